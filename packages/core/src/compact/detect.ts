@@ -43,7 +43,7 @@ const SERVICE_KEYS: readonly ServiceKey[] = [
     name: /aws|account_?key|twilio|algolia|datadog|dd_ap|mistral|cohere|co_api|wandb|heroku|cloudflare|okta|ssws|pager_?duty|zendesk|message_?bird|braintree|paypal|linked_?in|twitter|mongo|atlas|yandex/,
     form: /^(?=.*\d)(?=.*[a-z])[\w+/%-]{16,}={0,2}$/i,
   },
-  { label: 'SECRET_KEY', name: /^_sig_$/, form: /^(?:\w|%2[bf]){40,50}(?:%3d|=)$/i },
+  { label: 'SECRET_KEY', name: /^_sig_$/, form: /^(\w|%2[bf]){40,50}(%3d|=)$/i },
 ]
 
 /**

@@ -68,7 +68,7 @@ export const southAmerica: readonly Identifier[] = identifiers([
     '9-1=0.4|10',
     0.2,
     'cedula|numero de cedula|c i|ecuador|ecuatoriana|ecuadorian',
-    /^(?!00)(?:[01]\d|2[0-4]|30)[0-6]/,
+    /^(?!00)([01]\d|2[0-4]|30)[0-6]/,
     luhn,
   ],
   // DNIC: weights 2, 9, 8, 7, 6, 3, 4, modulo 10.

@@ -18,6 +18,6 @@ export const SSN: readonly (Identifier | IdentifierRow)[] = [
     score: 0.6,
     context: '',
     form: /^123456789/,
-    lead: /(?:ssn|security|social)[^\d\n]{0,16}\d$/i,
+    lead: /(ssn|security|social)[^\d\n]{0,16}\d$/i,
   },
 ]

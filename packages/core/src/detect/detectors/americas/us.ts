@@ -53,7 +53,7 @@ export const us: readonly Identifier[] = identifiers([
     label: 'US_DRIVER_LICENSE',
     mask: '3-2-4',
     score: 1,
-    lead: /\d$(?<=(?:\bC?DLN?|licen[cs]e)\W{0,2}(?:(?:#|n(?:o|umber))\.?(?: is)?|A)?:? {0,2}.)/i,
+    lead: /\d$(?<=(\bC?DLN?|licen[cs]e)\W{0,2}((#|n(o|umber))\.?( is)?|A)?:? {0,2}.)/i,
     context: '',
   },
   {
@@ -90,7 +90,7 @@ export const us: readonly Identifier[] = identifiers([
     label: 'US_BANK_NUMBER',
     mask: '8~17',
     score: 0.5,
-    lead: /(?:(?:\d{9}|\d\d-\d\d-\d\d)[\s,/|]{1,3}acc(?:oun)?t?(?: #)?|\baccount ?#)(?::| is)? ?\d$/i,
+    lead: /((\d{9}|\d\d-\d\d-\d\d)[\s,/|]{1,3}acc(oun)?t?( #)?|\baccount ?#)(:| is)? ?\d$/i,
     context: '',
   },
   // ABA Key to Routing Numbers: Federal Reserve districts 00–12, thrifts 21–32, electronic 61–72, traveller's cheques 80.

@@ -53,7 +53,7 @@ export const eastAsia: readonly Identifier[] = identifiers([
     label: 'JP_MY_NUMBER',
     mask: '4 4 4|4-4-4',
     score: 1,
-    lead: /(?:マイナンバー|個人番号|Individual Number|My Number|MY[ _]NUMBER|my_?[nN]umber)[^\d,]{0,15}0$/,
+    lead: /(マイナンバー|個人番号|Individual Number|My Number|MY[ _]NUMBER|my_?[nN]umber)[^\d,]{0,15}0$/,
     form: /[1-9]/,
     context: '',
     check: myNumber,

@@ -31,7 +31,7 @@ export const southEastAsia: readonly Identifier[] = identifiers([
     label: 'PH_TIN',
     mask: '3-3-3-3~5|3-3-3',
     score: 0.3,
-    lead: /(?:(?:\b|_|REG)(?:TIN|BIR)\b|fication n(?:umber|o))\D{0,12}\d$/i,
+    lead: /((\b|_|REG)(TIN|BIR)\b|fication n(umber|o))\D{0,12}\d$/i,
     form: /[1-9]/,
     context: PH_TIN,
   },

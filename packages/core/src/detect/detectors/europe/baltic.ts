@@ -28,7 +28,7 @@ export const baltic: readonly Identifier[] = identifiers([
     '6-5=0.4|6 5|11=0.2',
     0.2,
     'personas kods|personas kodu|personas koda|pers kods|p k|personal code|latvian|*',
-    /^(?:32|.{6}[0-2])/,
+    /^(32|.{6}[0-2])/,
     (id) =>
       id.startsWith('32') ||
       (isDay(`${18 + Number(id[6])}${id.slice(4, 6)}${id.slice(2, 4)}${id.slice(0, 2)}`) &&

@@ -40,7 +40,7 @@ export const danube: readonly Identifier[] = identifiers([
     'AA8=0.6|AA 8=0.5|AA 4 4=0.5|8',
     0.15,
     'davcna|davcne|davcno|id za ddv|slovenian tax',
-    /^(?:SI)?[1-9]\d+$/,
+    /^(SI)?[1-9]\d+$/,
     (id) => weightedBody(id.slice(-8), '3456789') % 11 > 0 && davcna(id.slice(-8)),
   ],
   ['RS_JMBG', '13', 0.35, 'jmbg|jmb|јмбг|embg|ембг|матични|матичен|maticni|jedinstveni|*', /^.{4}[09]/, emso],

@@ -46,7 +46,7 @@ export const de: readonly Identifier[] = identifiers([
     '3/3/5=0.4|3/3/4 1=0.4|3/4/4=0.4|2/3/5=0.35|5/5=0.2|3 3 5|2 3 5|10~11=0.1|13',
     0.15,
     'steuer~|st~|finanzamt|tax number',
-    /^(?:\d{10,11}|(?:[59]\d|1[01]|2[1-46-8]|3[0-2]|4[01])\d\d0\d{8})$/,
+    /^(\d{10,11}|([59]\d|1[01]|2[1-46-8]|3[0-2]|4[01])\d\d0\d{8})$/,
   ],
   // BZSt; the check digit is that of ISO 7064 MOD 11,10.
   [
@@ -63,7 +63,7 @@ export const de: readonly Identifier[] = identifiers([
     'X<9-11>',
     0.1,
     'personalausweis|personalausweises|personalausweis~|ausweis|ausweis~|perso|bpa|identity card|id card|id karte',
-    /^[LMNPRTV-Y][CF-HJ-NPRTV-Z\d]{8}(?:\dD?)?$/,
+    /^[LMNPRTV-Y][CF-HJ-NPRTV-Z\d]{8}(\dD?)?$/,
     document,
   ],
   [
@@ -71,7 +71,7 @@ export const de: readonly Identifier[] = identifiers([
     'X<9-11>',
     0.1,
     'reisepass|reisepasses|reisepass~|pass~|passport|german passport',
-    /^[CFGHJK][CF-HJ-NPRTV-Z\d]{8}(?:\dD?)?$/,
+    /^[CFGHJK][CF-HJ-NPRTV-Z\d]{8}(\dD?)?$/,
     document,
   ],
   // VKVV §§ 2 and 4 with the annex of area numbers.
@@ -80,7 +80,7 @@ export const de: readonly Identifier[] = identifiers([
     '2_6_A_3|2 6 A3|2 6 A 2 1|8 A 3',
     0.85,
     'rentenversicherungs~|sozialversicherungs~|versicherungs~|rv~|sv~|social security',
-    /^(?:0[2-489]|1|2[0-13-689]|3[89]|4[02-9]|[5-7]|8[0-29])/,
+    /^(0[2-489]|1|2[0-13-689]|3[89]|4[02-9]|[5-7]|8[0-29])/,
     pension,
   ],
   // § 290 SGB V, annex 1.
@@ -114,7 +114,7 @@ export const de: readonly Identifier[] = identifiers([
     'X<11>',
     0.3,
     'fuhrerschein|fuhrerscheins|fuhrerschein~|fuehrerschein|fuehrerschein~|kartenfuhrerschein|fs~|fahrerlaubnis|fahrerlaubnis~|driving licence|driver s license',
-    /^(?:[A-P]\d{3}[A-Z\d]{5}[X\d][A-Z\d]|[A-Z]{2}\d{8}[A-Z\d])$/,
+    /^([A-P]\d{3}[A-Z\d]{5}[X\d][A-Z\d]|[A-Z]{2}\d{8}[A-Z\d])$/,
     (v) => v[1]! > '9' || '0123456789X'[weighted(v.slice(0, 9), '987654321') % 11] === v[9],
   ],
   // FZV § 9 and annex 1: one to three letters of the district, one or two of the plate, up to four digits, E or H.
@@ -137,7 +137,7 @@ export const de: readonly Identifier[] = identifiers([
     label: 'DE_HANDELSREGISTER',
     mask: '4~6|4~6 ?A',
     score: 0.4,
-    lead: /HR[AB](?: {2,4}|(?:[ -]Nr\.?|[:-]) {0,2})[1-9]$/,
+    lead: /HR[AB]( {2,4}|([ -]Nr\.?|[:-]) {0,2})[1-9]$/,
     context: 'hra|hrb|handelsregister|amtsgericht',
   },
   // Deutsche Post: leading regions in use.

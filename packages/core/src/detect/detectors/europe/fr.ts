@@ -5,7 +5,7 @@ import { type Identifier, identifiers } from '../../identifier.ts'
 
 const NIR = 'nir|ins|nss|immatriculation|securite sociale|secu|vitale|social security|insee'
 const NIR_FORM =
-  /^[1-478]\d\d(?:0[1-9]|1[0-2]|[23]\d|4[0-2]|[5-9]\d)(?!00)(?:\d\d|2[AB])\d{6}(?:(?!00|9[89])\d\d)?$/
+  /^[1-478]\d\d(0[1-9]|1[0-2]|[23]\d|4[0-2]|[5-9]\d)(?!00)(\d\d|2[AB])\d{6}((?!00|9[89])\d\d)?$/
 
 export const fr: readonly Identifier[] = identifiers([
   // INSEE, NIR: sex (3, 4, 7, 8 provisional), year, month (20 to 42 and from 50 when unknown), département, commune, order, key modulo 97.

@@ -41,7 +41,7 @@ export const it: readonly Identifier[] = identifiers([
     'AA_11=0.8|11',
     0.2,
     'partita iva|tax id|p iva|p i|piva|iva|vat',
-    /^(?:IT)?(?!0+$)\d+$/,
+    /^(IT)?(?!0+$)\d+$/,
     (v) => luhn(v.slice(-11)),
   ],
   ['IT_PASSPORT', 'AA7', 0.1, 'passaporto|italian passport'],
@@ -55,6 +55,6 @@ export const it: readonly Identifier[] = identifiers([
     'AA7A|A1XXXXXXXA',
     0.15,
     'patente|driving licence|driver license|driver s license',
-    /^(?:[A-Z]{2}\d|U1[B-HJ-NPR-UW-Z\d])[B-HJ-NPR-UW-Z\d]+[A-Z]$/,
+    /^([A-Z]{2}\d|U1[B-HJ-NPR-UW-Z\d])[B-HJ-NPR-UW-Z\d]+[A-Z]$/,
   ],
 ])

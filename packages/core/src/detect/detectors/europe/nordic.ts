@@ -53,7 +53,7 @@ export const nordic: readonly Identifier[] = identifiers([
     '6-4=0.55|6+4=0.7|8+4=0.8|8-4=0.45|6 4|8 4|10|12=0.4',
     0.25,
     'person~|personnumret|personnummeret|samordnings~|fodelse~|coordination number|perso~|pers~|p~|personal identity|fodd|anstalld|pat|patient|patienten|personal number|swedish ssn|swedish personal|*',
-    /^(?:1[89]|20)?\d{6}(?!000)\d{4}$/,
+    /^(1[89]|20)?\d{6}(?!000)\d{4}$/,
     personnummer,
   ],
   // Skatteverket SKV 709: the third digit is at least 2, which no date has.
@@ -62,7 +62,7 @@ export const nordic: readonly Identifier[] = identifiers([
     '6-4=0.45|8-4=0.4|10|12',
     0.25,
     'organisations~|organisationsnumret|company registration|org~|organisation number|organization number|org number|org no|swedish company|swedish organisation',
-    /^(?:16)?\d\d[2-9]\d{7}$/,
+    /^(16)?\d\d[2-9]\d{7}$/,
     (v) => luhn(v.slice(-10)),
   ],
   // DVV; the letters beside A since 2023. Individual numbers from 900 are temporary.

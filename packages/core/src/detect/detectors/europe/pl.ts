@@ -27,7 +27,7 @@ export const pl: readonly Identifier[] = identifiers([
     '3-3-2-2=0.45|3-2-2-3=0.6|10|AA_10=0.8|AA 3-3-2-2=0.8|AA 3 3 2 2=0.8|AA 3-2-2-3=0.8|3 3 2 2|3 2 2 3|3 3 4',
     0.25,
     'nip|nipem|nipu|identyfikacji podatkowej|vat|podatnik|podatnika|fakture|faktury|tax id|polish|polish tax number',
-    /^(?:PL)?(?!0+$)\d+$/,
+    /^(PL)?(?!0+$)\d+$/,
     (v) => nip(v.slice(-10)),
   ],
   // Regulation on the pattern of the identity card (2019): the first digit is checked, weights 7, 3, 1 over letters and digits.

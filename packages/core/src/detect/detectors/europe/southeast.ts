@@ -20,7 +20,7 @@ export const southeast: readonly Identifier[] = identifiers([
     '13|1 6 6',
     0.4,
     'cnp|buletin|cod numeric|codul numeric|personal numeric|romanian personal|*',
-    /^[1-9]\d{6}(?!00)(?:[0-3]\d|4[0-8]|5[12]|70|8[0-3])(?!000)/,
+    /^[1-9]\d{6}(?!00)([0-3]\d|4[0-8]|5[12]|70|8[0-3])(?!000)/,
     (v) =>
       isDay('191918182020202020'.slice(Number(v[0]) * 2 - 2, Number(v[0]) * 2) + v.slice(1, 7)) && cnp(v),
   ],
@@ -41,7 +41,7 @@ export const southeast: readonly Identifier[] = identifiers([
     'AA_11=0.8|11',
     0.25,
     'oib|tax id|osobni|porezni|*',
-    /^(?:HR)?\d+$/,
+    /^(HR)?\d+$/,
     (v) => mod11x10(v.slice(-11)),
   ],
   // Law 3655/2008: date of birth, serial, Luhn.
@@ -57,7 +57,7 @@ export const southeast: readonly Identifier[] = identifiers([
     'AA_3_3_3=0.8|AA 9=0.8|AA-9=0.8|9',
     0.2,
     'αφμ|φορολογικού μητρώου|afm|vat|tax number',
-    /^(?:EL|GR)?(?!0+$)\d+$/,
+    /^(EL|GR)?(?!0+$)\d+$/,
     (v) => afm(v.slice(-9)),
   ],
   // NVİ: two check digits.
@@ -75,6 +75,6 @@ export const southeast: readonly Identifier[] = identifiers([
     '2_A<1-3>_2~4|2_A_5|2A<1-3> 2~4',
     0.3,
     'plaka|plakası|plakasi|plakalı|plakaya|plakayı|plakanın|plakam|plate',
-    /^(?:0[1-9]|[1-7]\d|8[01])[A-PR-VYZ]+\d+$/,
+    /^(0[1-9]|[1-7]\d|8[01])[A-PR-VYZ]+\d+$/,
   ],
 ])

@@ -33,7 +33,7 @@ export const uk: readonly Identifier[] = identifiers([
     'XXXXX6XXXAA|XXXXX6XXXAA2|XXXXX 6 XXXAA',
     0.85,
     'driving licence|dvla',
-    /^[A-Z]+9*(?<=^.{5})\d{6}(?:[A-Z][A-Z9]|99)/,
+    /^[A-Z]+9*(?<=^.{5})\d{6}([A-Z][A-Z9]|99)/,
     (v) => isDay(`${v[5]}${v[10]}${Number(v[6]) % 5}${v.slice(7, 10)}`),
   ],
   // DVLA INF104: the current form, and those with a year letter in front (1983 to 2001) and behind (1963 to 1983).
@@ -42,7 +42,7 @@ export const uk: readonly Identifier[] = identifiers([
     'AA2_AAA=0.3|A1~3_AAA|AAA_1~3A',
     0.15,
     'registration|reg|plate|vrn|vrm|v5c|vehicle|mot due|mot test|pcn|parking ticket',
-    /^(?:[A-HJ-PR-Y]{2}(?:0[2-9]|[12]\d|5[1-9]|[67]\d)[A-HJ-PR-Z]{3}|[A-HJ-NPR-TV-Y][1-9]\d{0,2}[A-HJ-PR-Y][A-HJ-PR-Z]{2}|[A-HJ-PR-Z]{3}[1-9]\d{0,2}[A-HJ-NPR-TV-Y])$/,
+    /^([A-HJ-PR-Y]{2}(0[2-9]|[12]\d|5[1-9]|[67]\d)[A-HJ-PR-Z]{3}|[A-HJ-NPR-TV-Y][1-9]\d{0,2}[A-HJ-PR-Y][A-HJ-PR-Z]{2}|[A-HJ-PR-Z]{3}[1-9]\d{0,2}[A-HJ-NPR-TV-Y])$/,
   ],
   // A3 is a car, too: of the current form alone.
   [
@@ -50,7 +50,7 @@ export const uk: readonly Identifier[] = identifiers([
     'AA2_AAA',
     0.15,
     'car',
-    /^[A-HJ-PR-Y]{2}(?:0[2-9]|[12]\d|5[1-9]|[67]\d)[A-HJ-PR-Z]+$/,
+    /^[A-HJ-PR-Y]{2}(0[2-9]|[12]\d|5[1-9]|[67]\d)[A-HJ-PR-Z]+$/,
   ],
   // OECD, UK tax identification numbers: the first digit checks the other nine, modulo 11.
   [
@@ -68,6 +68,6 @@ export const uk: readonly Identifier[] = identifiers([
     'AA1A 1AA=0.7|A1A 1AA=0.6|AA2 1AA=0.5|AA1 1AA=0.5|A1 1AA=0.3|A2 1AA=0.3|AAA 1AA=0.6|A<1-2>2~3AA|A<1-2>1A1AA|AAA1AA',
     0.1,
     'postcode|post code|postal code',
-    /^(?:(?:A[BL]|B[ABDFHLNRSTX]?|C[ABFHMORTVW]|D[ADEGHLNTY]|E[HNX]?|F[KY]|G[LUY]?|H[ADGPRSUX]|I[GMPV]|JE|K[ATWY]|L[ADELNSU]?|M[EKL]?|N[EGNPRW]?|O[LX]|P[AEHLOR]|R[GHM]|S[AEGKLMNOPRSTWY]?|T[ADFNQRSW]|UB|W[ADFNRSV]?|YO|ZE|[EW]C)\d(?:\d|[A-HJKMNPR-Y](?=...$))?|GIR(?=0AA))\d[ABD-HJLNP-UW-Z]{2}$/,
+    /^((A[BL]|B[ABDFHLNRSTX]?|C[ABFHMORTVW]|D[ADEGHLNTY]|E[HNX]?|F[KY]|G[LUY]?|H[ADGPRSUX]|I[GMPV]|JE|K[ATWY]|L[ADELNSU]?|M[EKL]?|N[EGNPRW]?|O[LX]|P[AEHLOR]|R[GHM]|S[AEGKLMNOPRSTWY]?|T[ADFNQRSW]|UB|W[ADFNRSV]?|YO|ZE|[EW]C)\d(\d|[A-HJKMNPR-Y](?=...$))?|GIR(?=0AA))\d[ABD-HJLNP-UW-Z]{2}$/,
   ],
 ])

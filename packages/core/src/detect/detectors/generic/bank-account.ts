@@ -59,7 +59,7 @@ export const bankAccounts: readonly Identifier[] = identifiers([
     [1, 2, 3, 4, 5, 6].some((at) => isCzech(c.slice(0, at)) && isCzech(c.slice(at, -4))),
   ),
   // Not the numbers of a year.
-  row('6~10/4', 0.2, 'ucet|uctu|bankovni spojeni', /[1-9].*(?!(?:19|20[02-9])..$)....$/, (c) =>
+  row('6~10/4', 0.2, 'ucet|uctu|bankovni spojeni', /[1-9].*(?!(19|20[02-9])..$)....$/, (c) =>
     isCzech(c.slice(0, -4)),
   ),
   // Inland Revenue, RWT and NRWT specification, bank account number validation: most banks, whose accounts of 990000 and more leave out the branch.
@@ -67,7 +67,7 @@ export const bankAccounts: readonly Identifier[] = identifiers([
     '2-4-7-2~3|2 4 7 2~3=0.4|15~16=0.2',
     0.6,
     'account|bank',
-    /^(?:0[1236]|1[1-9]|2[0-47]|3[058])/,
+    /^(0[1236]|1[1-9]|2[0-47]|3[058])/,
     (c) =>
       (c.slice(6, 13) < '0990000' ? weighted(c.slice(2, 6), '6379') : 0) % 11 ===
       (11 - (weighted(c.slice(6, 13), '0a58421') % 11)) % 11,

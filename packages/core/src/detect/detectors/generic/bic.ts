@@ -8,7 +8,7 @@ const COUNTRIES = (
 const check = (c: string): boolean => COUNTRIES[c.charCodeAt(4) - 65]!.includes(c[5]!)
 const context = 'bic|bicfi|swift|bank identifier'
 /** Not what is said of the language of that name. */
-const lead = /^(?!.*Swift[ _](?!(?:code|bic|address|number|no|is)\b|\W))/s
+const lead = /^(?!.*Swift[ _](?!(code|bic|address|number|no|is)\b|\W))/s
 
 export const bic: readonly Identifier[] = identifiers([
   // ISO 9362: business party prefix, country, suffix (no O at its end), and perhaps a branch. `SWIFT: ATTACHED`, `BIC: ABSOLUTE` end as words do, and as no place does.
@@ -17,7 +17,7 @@ export const bic: readonly Identifier[] = identifiers([
     mask: 'A<8>|A<11>|A<6>XX|A<6>X<5>',
     score: 0.15,
     lead,
-    form: /^(?!.{6}(?:.O|E[DRS]|NG|ON|NT|[CLMNTV]E|[RT]Y|[DLNT]S)$|.{8}(?:ION|ONS|ING|ENT|NTS|ATE|TED|BLE)$)/,
+    form: /^(?!.{6}(.O|E[DRS]|NG|ON|NT|[CLMNTV]E|[RT]Y|[DLNT]S)$|.{8}(ION|ONS|ING|ENT|NTS|ATE|TED|BLE)$)/,
     context,
     check,
   },

@@ -21,7 +21,7 @@ export const cards: readonly Identifier[] = identifiers([
     mask: '3~4',
     score: 0.1,
     // "exp_year":2027
-    lead: /(?<!(?:year|exp)["'\]]{0,2}[:=]? ?["']?).$/i,
+    lead: /(?<!(year|exp)["'\]]{0,2}[:=]? ?["']?).$/i,
     context:
       'cvv|cvc|cvv2|cvc2|csc|security code|card verification|prufnummer|kartenprufnummer|prufziffer|sicherheitscode|cryptogramme|code de securite|codigo de seguridad|codigo de seguranca|codice di sicurezza|beveiligingscode|bezpieczenstwa|sakerhetskod|guvenlik kodu|セキュリティコード|安全码|보안코드|au dos|hinten drauf|auf der ruckseite|sul retro|de tras|裏|signature strip|on the back|on the front',
   },
@@ -30,6 +30,6 @@ export const cards: readonly Identifier[] = identifiers([
     '2/2|2/4|2-2|2-4|2 2',
     0.1,
     'exp|val|expiry|expires|expiration|expire|valid thru|valid to|valid until|mm yy|gultig bis|ablaufdatum|caducidad|caduca|vencimiento|valida hasta|scadenza|scade|scad|valida fino|validade|valido ate|validite|geldig tot|vervaldatum|wazna do|waznosci|giltig till|giltigt till|gyldig til|utgangsdatum|udløb|udløber|utløper|utløpsdato|voimassa|son kullanma|skt|platnost|lejarat|good thru|verfallsdatum|vence|valable jusqu au|expira|plati do|срок действия|действительна до|термін дії|дійсна до|gecerlilik|تاريخ الانتهاء|انقضا|תוקף|만료일|หมดอายุ|het han|λήξη|期限|有效期|유효기간',
-    /^(?:0[1-9]|1[0-2])(?:20)?\d\d$/,
+    /^(0[1-9]|1[0-2])(20)?\d\d$/,
   ],
 ])

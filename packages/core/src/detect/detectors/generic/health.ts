@@ -27,7 +27,7 @@ export const health: readonly Identifier[] = identifiers([
     label: 'MEDICAL_RECORD_NUMBER',
     mask: '5~12',
     score: 0.55,
-    lead: /\b(?:IPP|NHC)[ :n°]{1,6}.$/,
+    lead: /\b(IPP|NHC)[ :n°]{1,6}.$/,
     context: '',
   },
   // RAMQ, Québec: three letters of the surname and one of the name, the birth (women's months are 50 more), two digits more.
@@ -43,7 +43,7 @@ export const health: readonly Identifier[] = identifiers([
     `${NUMBER}|X<10-12>`,
     0.1,
     'serial number|serial no|device id|device identifier|seriennummer|numero de serie|serienummer|シリアル番号|序列号',
-    /(?:\d.*){3}/,
+    /(\d.*){3}/,
   ],
   // RFC 9562, as phones tell theirs to who advertises; Apple's UDID.
   [
@@ -58,8 +58,8 @@ export const health: readonly Identifier[] = identifiers([
     mask: `${NUMBER}|X<8-12>`,
     score: 0.1,
     // In code `n` is a name, in addresses `s/n` means that there is no number, and `USB: serial: pl2303` is a driver.
-    lead: /(?:S(?:erial|ERIAL)(?: ?[Nn]\S+)?:|\b[Ss][/ ][Nn]\b\S?) *.$/,
-    form: /(?:\d.*){2}/,
+    lead: /(S(erial|ERIAL)( ?[Nn]\S+)?:|\b[Ss][/ ][Nn]\b\S?) *.$/,
+    form: /(\d.*){2}/,
     context: 'serial|s n',
   },
   // Of a state's board, behind its name alone: what is nearly a DEA number is none.
@@ -67,7 +67,7 @@ export const health: readonly Identifier[] = identifiers([
     label: 'MEDICAL_LICENSE',
     mask: '5~8|A4~6|AA4~6|AA-4~6',
     score: 0.1,
-    lead: /(?:licen[sc]e|certificate|onsnummer)\b.{0,13}$/i,
+    lead: /(licen[sc]e|certificate|onsnummer)\b.{0,13}$/i,
     context:
       'medical license|medical licence|nursing license|board certificate|certificate number|approbationsnummer',
   },

@@ -11,7 +11,7 @@ const KNOWN = '10\\.|127\\.|(\\d+)\\.\\1\\.(\\d+)\\.\\2$'
 
 /** No name of another thing right in front: `version: 1.2.3.40`, `Chrome/120.0.0.0`. One further away, or with a number of its own, says nothing of this one. */
 const UNNAMED =
-  /\d$(?<!(?<![a-z])(?:(?:v(?:er(?:sion)?)?|release|firmware|build|section|chapter|rfc|oid|clause|ec|e\.c)(?![a-z])(?:(?!\b(?:ip|host|server|addr))[^\d\n]){0,11}|(?:(?:headless)?chrom(?:e|ium)|crios|edga?|opr|electron|vivaldi)\/)\d)/i
+  /\d$(?<!(?<![a-z])((v(er(sion)?)?|release|firmware|build|section|chapter|rfc|oid|clause|ec|e\.c)(?![a-z])((?!\b(ip|host|server|addr))[^\d\n]){0,11}|((headless)?chrom(e|ium)|crios|edga?|opr|electron|vivaldi)\/)\d)/i
 
 /** Dotted quad (RFC 791), no part with a leading zero. */
 const quad = {

@@ -33,7 +33,7 @@ const IN_FRONT = 4
 const AT_HAND = 11
 
 /** A number of its own: that of `Room 12 / 030 1234567`, not the first group of `ABN 96 041 116 838`. */
-const OWN = /\d[^\d ]|\d ?\D$|\d [^\d]/
+const OWN = /\d(?! ?\d|$)/
 
 /** What is said of numbers that are spoken. */
 export const phoneWords: { readonly context: Phrases; readonly against: Phrases } = {

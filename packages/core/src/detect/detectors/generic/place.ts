@@ -81,7 +81,7 @@ function holds(field: string): boolean {
 
 /** A state, and the first digit of its ZIP codes (USPS Publication 28, appendix B; Publication 65). Those that are words count behind a comma. */
 const STATE =
-  /\d$(?<=(?:, |(?<![A-Z\d])(?!HI|I[DN]|ME|O[KR]))(?:(?:CT|M[AE]|N[HJ]|PR|RI|VT) 0|(?:DE|NY|PA) 1|(?:DC|MD|[NS]C|VA|WV) 2|(?:AL|FL|GA|MS|TN) 3|(?:IN|KY|MI|OH) 4|(?:IA|M[NT]|[NS]D|WI) 5|(?:IL|KS|MO|NE) 6|(?:AR|LA|OK|TX) 7|(?:AZ|CO|ID|N[MV]|UT|WY) 8|(?:AK|CA|HI|OR|WA) 9))/
+  /\d$(?<=(, |(?<![A-Z\d])(?!HI|I[DN]|ME|O[KR]))((CT|M[AE]|N[HJ]|PR|RI|VT) 0|(DE|NY|PA) 1|(DC|MD|[NS]C|VA|WV) 2|(AL|FL|GA|MS|TN) 3|(IN|KY|MI|OH) 4|(IA|M[NT]|[NS]D|WI) 5|(IL|KS|MO|NE) 6|(AR|LA|OK|TX) 7|(AZ|CO|ID|N[MV]|UT|WY) 8|(AK|CA|HI|OR|WA) 9))/
 
 const CODE = 'zip|zipcode|postal code|postcode'
 // `PstCd` is ISO 20022's.
@@ -109,7 +109,7 @@ export const places: readonly Identifier[] = identifiers([
     mask: '4|6|3 2|2-3|4 ?AA|4-3|5-3',
     score: 0.1,
     lead: NO_ISSUE,
-    form: /^(?!(?:19|20)\d\d$)/,
+    form: /^(?!(19|20)\d\d$)/,
     context: `${CODE}|plz|${POSTAL}|cep|pin code|postnummer|postnr|kod pocztowy|psč`,
   },
   // Right behind its name even what looks like a year is one, and a number of another length: Sydney's 2000, 〒100-0001.
@@ -122,7 +122,7 @@ export const places: readonly Identifier[] = identifiers([
     context: '',
   },
   // Eircode: a routing key, and one address of its own.
-  ['POSTAL_CODE', 'XXX ?XXXX', 0.1, `${CODE}|eircode`, /^(?:[AC-FHKNPRTV-Y]\d\d|D6W)[\dAC-FHKNPRTV-Y]{4}$/],
+  ['POSTAL_CODE', 'XXX ?XXXX', 0.1, `${CODE}|eircode`, /^([AC-FHKNPRTV-Y]\d\d|D6W)[\dAC-FHKNPRTV-Y]{4}$/],
   // Behind the English words five digits count as a ZIP code.
   ['POSTAL_CODE', '5', 0.1, `${POSTAL}|posta kodu|postinumero|우편번호`],
   // In capitals alone: `market cap 4500` is none.

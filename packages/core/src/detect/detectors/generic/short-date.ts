@@ -18,7 +18,7 @@ const DAY_ALONE = new RegExp(
 const SAID =
   /(?<![\p{L}\d])(?:on|by|from|until|since|seen|dated|due|through|thru|implanted|admitted|discharged|am|den|le|du|au|el|il|dal) $/iu
 const SHORT = new RegExp(
-  `(?!24/7|(?:1/[2-9]|2/[3-9]|3/[458]|4/5|[57]/8|\\d/1[06]|1[1-5]/16)(?!\\d))(?:(?:${DAY}/${MONTH}|${MONTH}/${DAY})|${MONTH}/(?:19|20)\\d\\d)(?![\\w/-]|[.,]\\d| \\d{4})`,
+  `(?!24/7|(?:1/[2-9]|2/[3-9]|3/[458]|4/5|[57]/8|\\d/1[06]|1[1-5]/16)(?!\\d))(?:${DAY}/${MONTH}|${MONTH}/${DAY}|${MONTH}/(?:19|20)\\d\\d)(?![\\w/-]|[.,]\\d| \\d{4})`,
   'y',
 )
 /** No. 11/2005 */

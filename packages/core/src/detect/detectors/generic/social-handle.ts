@@ -28,7 +28,7 @@ const AT_NAMED = lazyPattern(
   'iu',
 )
 const NAMED = lazyPattern(
-  `${START}(?:(?:${PEOPLES})(?:${HANDLE_WORD})?|(?:(?:my|мой) (?:${NETWORKS})|(?:${NETWORKS})${HANDLE_WORD}))${SAYS}${GAP}$`,
+  `${START}(?:(?:${PEOPLES})(?:${HANDLE_WORD})?|(?:my|мой) (?:${NETWORKS})|(?:${NETWORKS})${HANDLE_WORD})${SAYS}${GAP}$`,
   'iu',
 )
 const AT_BEHIND = lazyPattern(

@@ -1,7 +1,7 @@
 /** Numbers that only what is said around them tells. */
 import { type Identifier, identifiers } from '../../identifier.ts'
 
-const NO_YEAR = /^(?!(?:19|20)\d\d$)/
+const NO_YEAR = /^(?!(19|20)\d\d$)/
 
 /** What codes are called in the languages that the widget does not speak; each begins with `|`. */
 export const MORE_CODES: string =
@@ -28,7 +28,7 @@ export const spoken = (moreCodes = ''): readonly Identifier[] =>
         'bestatigungscode|sicherheitscode|codigo de verificacion|codigo de verificacao|code de verification|codice di verifica|doğrulama kodu|doğrulama kodunuz|verificatiecode|kod weryfikacyjny|код подтверждения|код підтвердження|رمز التحقق|验证码|認証コード|인증번호|' +
         'verifizierungscode|einmalcode|code de confirmation|code sms|codigo de confirmacion|codigo de confirmacao|codice di conferma|bevestigingscode|kod autoryzacyjny|kod sms|onay kodu|کد تایید|קוד אימות|ओटीपी|सत्यापन कोड|驗證碼|確認コード|인증 코드' +
         moreCodes,
-      /^G?(?!(?:19|20)\d\d$)\d/,
+      /^G?(?!(19|20)\d\d$)\d/,
     ],
     // What opens an account where the second factor is gone; each of a list counts once.
     [
@@ -42,7 +42,7 @@ export const spoken = (moreCodes = ''): readonly Identifier[] =>
       label: 'ONE_TIME_CODE',
       mask: '4~8',
       score: 0.55,
-      lead: /\d$(?<=(?:your|votre|dein|[ts]u|uw|din|ваш) (?:[ck]ode?|código|код)(?: (?:ist?|est?|[äe]r):?| ?:) ?.)/iu,
+      lead: /\d$(?<=(your|votre|dein|[ts]u|uw|din|ваш) ([ck]ode?|código|код)( (ist?|est?|[äe]r):?| ?:) ?.)/iu,
       form: NO_YEAR,
       context: '',
     },
@@ -51,7 +51,7 @@ export const spoken = (moreCodes = ''): readonly Identifier[] =>
       label: 'PASSWORD',
       mask: '4|8',
       score: 0.55,
-      lead: /\d$(?<=(?<![\p{L}\d])(?:p(?:in|uk)(?:[ -]?[ck][oó]o?d[eiu]?)?|п[иі]н(?:-код)?|(?:door|gate|alarm) code)(?: is| was)? .)/iu,
+      lead: /\d$(?<=(?<![\p{L}\d])(p(in|uk)([ -]?[ck][oó]o?d[eiu]?)?|п[иі]н(-код)?|(door|gate|alarm) code)( is| was)? .)/iu,
       form: NO_YEAR,
       context: '',
     },

@@ -24,7 +24,7 @@ export const nz: readonly Identifier[] = identifiers([
     'AAA ?4|AAA2AA',
     0.2,
     'nhi|health index',
-    /^[^IO]{3}..(..|[^IO]{2})$/,
+    /^[^IO]{3}/,
     (c) => {
       const values = c.replace(/[A-Z]/g, (letter) => BASE_36[NHI_LETTERS.indexOf(letter)]!)
       const remainder = weightedBody(values, '765432') % (c[5]! < 'A' ? 11 : 23)
