@@ -26,7 +26,7 @@ export const kr: readonly Identifier[] = identifiers([
     'KR_FRN',
     '6-7=0.85|6 7|13',
     0.4,
-    '외국인등록|외국인 등록|외국인 번호|외국인번호|arc number|frn|foreigner|alien registration|*',
+    '외국인등록|외국인 등록|외국인 번호|arc number|frn|foreigner|alien registration|*',
     /^(.{6}[56]|[0-3].{5}[78])/,
     person(13),
   ],

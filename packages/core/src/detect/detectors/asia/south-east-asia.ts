@@ -69,7 +69,7 @@ export const southEastAsia: readonly Identifier[] = identifiers([
     'VN_CCCD',
     '12|3 3 3 3|3 3 6',
     0.2,
-    'cccd|cmnd|cmt|cmtnd|chung minh|can cuoc|đinh danh|citizen id|vietnamese id|*',
+    'cccd|cmnd|cmt|cmtnd|chung minh|can cuoc|đinh danh|vietnamese id|*',
     /^0(0[12468]|1[0-24579]|2[024-7]|3[013-8]|4[024-689]|5[12468]|6[024678]|7[024579]|8[02-4679]|9[1-6])([01]|[23][0-3])/,
   ],
 ])

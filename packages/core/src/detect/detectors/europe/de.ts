@@ -36,7 +36,7 @@ export const de: readonly Identifier[] = identifiers([
     'DE_TAX_ID',
     '2 3 3 3=0.7|2-3-3-3=0.6|2.3.3.3|2/3/3/3|11',
     0.45,
-    'steuer id|st id|ident nr|steuerid|steuerident~|steuerliche id|finanzamt|id~|steueridentifikations~|identifikations~|tax id|tax identification|tin',
+    'steuer id|st id|ident nr|steuerident~|steuerliche id|finanzamt|id~|steueridentifikations~|identifikations~|tax id|tax identification|tin',
     /^[1-9]/,
     taxId,
   ],

@@ -67,7 +67,7 @@ export const uk: readonly Identifier[] = identifiers([
     'UK_POSTCODE',
     'AA1A 1AA=0.7|A1A 1AA=0.6|AA2 1AA=0.5|AA1 1AA=0.5|A1 1AA=0.3|A2 1AA=0.3|AAA 1AA=0.6|A<1-2>2~3AA|A<1-2>1A1AA|AAA1AA',
     0.1,
-    'postcode|post code|postal code',
+    'post code|postal code',
     /^((A[BL]|B[ABDFHLNRSTX]?|C[ABFHMORTVW]|D[ADEGHLNTY]|E[HNX]?|F[KY]|G[LUY]?|H[ADGPRSUX]|I[GMPV]|JE|K[ATWY]|L[ADELNSU]?|M[EKL]?|N[EGNPRW]?|O[LX]|P[AEHLOR]|R[GHM]|S[AEGKLMNOPRSTWY]?|T[ADFNQRSW]|UB|W[ADFNRSV]?|YO|ZE|[EW]C)\d(\d|[A-HJKMNPR-Y](?=...$))?|GIR(?=0AA))\d[ABD-HJLNP-UW-Z]{2}$/,
   ],
 ])

@@ -35,7 +35,7 @@ export const spoken = (moreCodes = ''): readonly Identifier[] =>
       'ONE_TIME_CODE',
       'X<4-5>-X<4-5>|4 4|8|X<8>',
       0.16,
-      'backup code|backup codes|recovery code|recovery codes|codes de secours|backup-codes|wiederherstellungscodes|codigos de recuperacion|codigos de respaldo|codigos de recuperacao|codici di backup',
+      'backup code|backup codes|recovery code|recovery codes|codes de secours|wiederherstellungscodes|codigos de recuperacion|codigos de respaldo|codigos de recuperacao|codici di backup',
       /\d.*\d/,
     ],
     {
