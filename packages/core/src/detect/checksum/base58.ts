@@ -6,13 +6,12 @@ export const BITCOIN = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwx
 /** XRP Ledger, "Base58 Encodings" */
 export const RIPPLE = 'rpshnaf39wBUDNEGHJKLM4PQRST7VWXYZ2bcdeCg65jkm8oFqi1tuvAxyz'
 
-/** How many bytes `text` stands for, those of the checksum included; 0 where it does not hold, or a character is no digit of `alphabet`. */
+/** How many bytes `text`, which is digits of `alphabet`, stands for, those of the checksum included; 0 where it does not hold. */
 export function base58CheckBytes(text: string, alphabet: string): number {
   // The least byte comes first.
   const bytes: number[] = []
   for (const char of text) {
     let carry = alphabet.indexOf(char)
-    if (carry < 0) return 0
     for (let i = 0; i < bytes.length; i++) {
       carry += bytes[i]! * 58
       bytes[i] = carry & 255
@@ -24,7 +23,6 @@ export function base58CheckBytes(text: string, alphabet: string): number {
   for (let i = 0; text[i] === alphabet[0]; i++) bytes.push(0)
   const whole = Uint8Array.from(bytes.reverse())
   const size = whole.length
-  if (size < 5) return 0
   const sum = sha256(sha256(whole.subarray(0, -4)))
   return [0, 1, 2, 3].every((i) => sum[i] === whole[size - 4 + i]) ? size : 0
 }

@@ -51,7 +51,7 @@ v abril agosto agust~ août apr april april~ apríl~ aprīl~ aralık aug august 
 r mac mrz ene avr déc juill out nóv ágú ogos abr ago set gen mag giu lug ott dic fev févr janv juil mrt sty lut kwi cze lip sie wrz paź lis gru febr márc ápr máj jún júl szept ian iun iul noi oca şub nis haz tem ağu eyl eki kas ara ιαν φεβ μαρ απρ μαι μαΐ ιουν ιουλ αυγ σεπ οκτ νοε δεκ янв фев февр мар апр июн июл авг сен сент окт ноя нояб дек січ лют бер квіт трав черв лип серп вер жовт лист груд sij velj ožu tra svi srp kol ruj stu jaan veebr dets agu ogo
 w am pm uhr hrs
 p in since during until by before after from anno seit depuis desde há nel dal
-x age aged alder alter amžius berumur berusia edad età idade ikä leeftijd starost umur usia vanus vecums vek vârsta věk wiek wieku yaş yaşı âge âgé ålder életkor ηλικία возраст възраст вік בן בת גיל العمر عمره عمرها عمري आयु उम्र vârstă อายุ বয়স سن வயது వయస్సు age/sex
+x age aged alder alter amžius berumur berusia edad età idade ikä leeftijd starost umur usia vanus vecums vek vârsta věk wiek wieku yaş yaşı âge âgé ålder életkor ηλικία возраст възраст вік בן בת גיל العمر عمره عمرها عمري आयु उम्र vârstă বয়স سن வயது వయస్సు age/sex
 t turn turned turns turning i'm im he's she's is was bin er är ben
 y ani anni anos ans años jaar jahre jarige jähri~ lat lata let tahun vuotta year years yr yrs år årig åriga årige ετών χρονών года години лет роки років वर्ष godina godine rokov metų gadus letni letnia ročný ročná летний летняя летнего летней річний річна
 s tuổi yaşın~ éves letý letá vuotias yo y/o aastane ساله
