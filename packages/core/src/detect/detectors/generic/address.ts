@@ -177,7 +177,6 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
     if (score === 0 || (score < 0.1 && !isLineEnd(unitAt(bounds[count]!)) && !SUPPORT.test(letters)))
       return from
   } else if (score < 0.1) return from
-  if (score === 0) return from
   // What may be none keeps nobody from a number at its end: `emergency 112, Anna 0171 2942876`.
   return extend(text, start, to, score, emit) || last
 }
