@@ -2,6 +2,8 @@
  * The texts in a JSON text: its strings, numbers and property names. Only the tokens that change are rewritten; all else, digits of long
  * numbers and white space included, stays as it was.
  */
+
+import { endAt } from '../detect/text/around.ts'
 import { CoreError } from '../errors.ts'
 import type { Path, Visit } from './texts.ts'
 
@@ -123,11 +125,7 @@ export function invalid(why: string): CoreError {
 
 /** Behind the token that begins at `start`. */
 function tokenEnd(json: string, start: number): number {
-  if (json[start] !== '"') {
-    NUMBER_OR_WORD.lastIndex = start
-    NUMBER_OR_WORD.test(json)
-    return NUMBER_OR_WORD.lastIndex
-  }
+  if (json[start] !== '"') return endAt(NUMBER_OR_WORD, json, start)
   for (let end = start + 1; ; end++) {
     end = json.indexOf('"', end)
     let slash = end

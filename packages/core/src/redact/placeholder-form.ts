@@ -5,6 +5,7 @@
  * Accepted beside the exact form: brackets of other kinds, escaped ones (`\[`…`\]`, and `%5B`…`%5D` in addresses), a bracket missing or both; inside brackets any case,
  * spaces, hyphens and escaped underscores, and a possessive or a mark of punctuation (`[PERSON_1's]`, `[PERSON_1.]`). Without brackets on both sides only the exact capitals.
  */
+import { execAt } from '../detect/text/around.ts'
 
 const OPEN = '(?:[[［【{<]|%5[Bb])'
 // What stood behind the last letter of another would begin a word once that is replaced.
@@ -48,8 +49,7 @@ export function replacePlaceholders(
 ): string {
   let output = ''
   let at = from
-  FORM.lastIndex = from
-  for (let match = FORM.exec(text); match; match = FORM.exec(text)) {
+  for (let match = execAt(FORM, text, from); match; match = FORM.exec(text)) {
     const found = read(match, match[0].includes('%5'))
     const replacement = found && replace(found, match[0])
     if (replacement === undefined) continue
@@ -61,8 +61,7 @@ export function replacePlaceholders(
 
 /** Where in `text`, not before `from`, a match may begin that later text completes; its length when none does. */
 export function begunAt(text: string, from: number): number {
-  BEGUN.lastIndex = Math.max(from, text.length - LONGEST_PLACEHOLDER)
-  return BEGUN.exec(text)?.index ?? text.length
+  return execAt(BEGUN, text, Math.max(from, text.length - LONGEST_PLACEHOLDER))?.index ?? text.length
 }
 
 function read(
