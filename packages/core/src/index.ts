@@ -1,8 +1,11 @@
 /** @svc/core: decide on the device what may be sent, and write a receipt anyone can check. */
-// What is alike stands together in the bundle, since gzip finds again what it saw a short way before: first the rows of all detectors, which
-// the labels bring, then what reads, which the scan brings. Worth half a kilobyte.
+// What is alike stands together in the bundle, since gzip finds again what it saw a short way before: what reads addresses of wallets and words, then the
+// rows of all detectors, which the labels bring, then what reads the rest, in the order of built-in.ts. Found by trial, and worth 1.4 kilobytes.
+import './detect/edges/value-edges.ts'
+import './detect/detectors/generic/crypto.ts'
+import './detect/context/context.ts'
 import './labels.ts'
-import './detect/scan/scan.ts'
+import './detect/built-in.ts'
 
 export { createDetect, type DetectText, detect } from './detect/detect.ts'
 export type { Detector } from './detect/detector.ts'
