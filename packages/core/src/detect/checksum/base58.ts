@@ -1,5 +1,5 @@
 /** Base58Check: bytes written in base 58, the last four of them from the double SHA-256 of those before (BIP 13). */
-import { sha256 } from './sha-256.ts'
+import { sha256 } from '../../hash.ts'
 
 /** The digits of Bitcoin, and of most others. */
 export const BITCOIN = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
