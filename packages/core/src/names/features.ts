@@ -12,6 +12,8 @@ export const LIST = { first: 1, last: 2, place: 4, country: 8, word: 16, company
 /** Whether these lists are those of a given name that is no word, no place and no firm. */
 export const isGivenName = (lists: number): boolean => (lists & ~LIST.last) === LIST.first
 
+export const isSurname = (lists: number): boolean => (lists & LIST.last) !== 0
+
 /** The lists a word is on. */
 export type ListsOf = (hash: number) => number
 

@@ -9,7 +9,8 @@ import {
   SURE_PARTICLES,
   TITLES,
 } from './cues.ts'
-import { CUE, isGivenName, LIST, PHRASE, type Reading } from './features.ts'
+import { isGivenName, isSurname, LIST, PHRASE, type Reading } from './features.ts'
+import { firstWord } from './first-word.ts'
 import { isName, namesNumber } from './is-name.ts'
 import { LOCATION, ORGANIZATION, PERSON, TAGS, type Tags } from './tag.ts'
 import { GAP, SHAPE, type Token } from './tokens.ts'
@@ -142,75 +143,6 @@ function nextWord(reading: Reading, tag: Uint8Array, kind: number, first: number
   return 0
 }
 
-/**
- * Where a name begins that the model saw only a later word of: at a given name that can be nothing else, or at the first word of a listed
- * place. Words before `free` belong to another name.
- */
-function firstWord(reading: Reading, tag: Uint8Array, kind: number, at: number, free: number): number {
-  const { tokens, eligible, lists, cues } = reading
-  if (kind === ORGANIZATION) return firmWord(reading, tag, at, free)
-  const before = at - 1
-  // `Mrs van der Berg`
-  if (kind === PERSON) {
-    let small = at
-    while (small > free && tokens[small]!.gap === GAP.space && isParticle(tokens[small - 1]!)) small--
-    if (small < at && (cues[small - 1] === CUE.title || opens(reading, small, at))) return small
-  }
-  if (before < free || tag[before] !== 0 || !eligible[before]) return at
-  if (tokens[at]!.gap !== GAP.space || tokens[before]!.possessive) return at
-  const { shape, key } = tokens[before]!
-  // `I'm Jimmy`, `You’ve Anna to thank`
-  if (CONTRACTED.test(key)) return at
-  if (kind === LOCATION)
-    return (lists[before]! & lists[at]! & PHRASE) !== 0 && (lists[at]! & (LIST.place | LIST.country)) !== 0
-      ? before
-      : at
-  if (kind === PERSON && shape === SHAPE.initial) return before
-  if (kind !== PERSON || shape !== SHAPE.title || TITLES.has(key)) return at
-  // `Park Ji-yeon`
-  if (isSurname(lists[before]!) && key !== tokens[at]!.key && tokens[at]!.key.includes('-')) return before
-  return (lists[before]! & (LIST.word | LIST.people)) === 0 ? before : at
-}
-
-/** In small letters those that are nothing else; with a capital, articles, too. */
-const isParticle = ({ key, shape }: Token): boolean =>
-  SURE_PARTICLES.has(key) || (shape === SHAPE.title && ARTICLE.test(key))
-const ARTICLE = /^(?:de|l[ae]|[ae]l)$/
-
-/**
- * Whether the particle at `small` begins the name that goes on at `at`: with a capital, or as the first word of its field. Before a given name at the
- * beginning of a sentence it may be any word: `Ter Horst`, `van der Linden, Mark`, but `Von Anna`, `der Maier`.
- */
-function opens({ tokens, lists }: Reading, small: number, at: number): boolean {
-  const { shape, gap, key } = tokens[small]!
-  if (isGivenName(lists[at]!)) return shape === SHAPE.title && gap === GAP.space
-  return shape === SHAPE.title || (gap !== GAP.space && (small < at - 1 || !GERMAN.test(key)))
-}
-const GERMAN = /^(?:de[nr]|von)$/
-
-const CONTRACTED = /['’](?:m|re|ve|ll|d|t)$/
-
-/** The capitalised words before a legal form are the firm, even where the model was not sure of them: `Norwood Foundation, Inc.` */
-function firmWord({ tokens, eligible }: Reading, tag: Uint8Array, at: number, free: number): number {
-  if (!LEGAL_FORMS.has(tokens[at]!.key)) return at
-  let first = at
-  while (
-    first > free &&
-    at - first < MAX_FIRM &&
-    eligible[first - 1] &&
-    tag[first - 1] === 0 &&
-    tokens[first - 1]!.shape !== SHAPE.lower
-  ) {
-    const { gap } = tokens[first]!
-    if (gap !== GAP.space && !(gap === GAP.comma && first === at)) break
-    first--
-  }
-  return first
-}
-
-/** Most words before a legal form. */
-const MAX_FIRM = 4
-
 /** A capitalised word that is no common one goes with the name before it, even where the model was not sure; so does the rest of a listed place. */
 function belongs(
   { tokens, lists, eligible }: Reading,
@@ -241,8 +173,6 @@ function belongs(
 }
 
 const ENDS: ReadonlySet<number> = new Set([GAP.start, GAP.line, GAP.comma, GAP.colon, GAP.punctuation])
-
-const isSurname = (lists: number): boolean => (lists & LIST.last) !== 0
 
 /** The initial of a middle name, and a capitalised word behind it: `Michele X. Brown`. */
 function isMiddle(tokens: Reading['tokens'], at: number): boolean {
