@@ -13,9 +13,9 @@ const tests = {
   // Tests of one file that run side by side: pages of a browser, on as few cores as there are.
   maxConcurrency: 3,
   testTimeout: 60_000,
+  hookTimeout: 60_000,
   // The embedded database's code is not compiled a second time, for speed that a test would not live to see.
   execArgv: ['--liftoff-only'],
-  hookTimeout: 60_000,
   // A busy machine is slow, not wrong.
   expect: { poll: { timeout: 15_000 } },
 }

@@ -9,7 +9,7 @@ const TYPES = /^(?:text\/(?:html|javascript|css)|image\/svg)/
 /** Shorter ones fit into a packet as they are. */
 const MIN_LENGTH = 1024
 /** More than there are pages and files. */
-const MAX_KEPT = 500
+const MAX_KEPT = 1_000
 
 /** What is sent for a text of this media type; sets the headers that say so. */
 export type Compress = (c: Context, text: string, type: string) => Promise<string | Buffer<ArrayBuffer>>
@@ -21,8 +21,10 @@ export function createCompress(): Compress {
     c.header('vary', 'Accept-Encoding')
     if (accepts(c, { header: 'Accept-Encoding', supports: ['gzip'], default: '' }) !== 'gzip') return text
     c.header('content-encoding', 'gzip')
-    const small = kept.get(text) ?? zip(text)
+    const known = kept.get(text)
+    if (known) return known
     if (kept.size >= MAX_KEPT) kept.clear()
+    const small = zip(text)
     kept.set(text, small)
     small.catch(() => kept.delete(text))
     return small
