@@ -26,8 +26,8 @@ it('exports these names and no others', () => {
 
 describe('the compact set', () => {
   // An address that is written out, `ada [at] example.org`, is found with the hosts, which the compact set does not read; nor does it read
-  // percent-encoded text, character references, the logs, tables and messages of programs, which people do not write, nor numbers in words and digit by digit, which
-  // they say.
+  // percent-encoded text, character references, the logs, tables and messages of programs, which people do not write, nor what stands across lines
+  // that a program broke, nor numbers in words and digit by digit, which they say.
   it.each(compact.PERSONAL_LABELS)('finds %s wherever the whole set does', (label) => {
     const { accept } = vectors.find((file) => file.label === label)!
     for (const { text } of accept) {
@@ -37,6 +37,7 @@ describe('the compact set', () => {
         ({ type, value }) =>
           type === label &&
           (label !== 'EMAIL_ADDRESS' || value.includes('@')) &&
+          !value.includes('\n') &&
           (!/PHONE|CREDIT|SSN|CODE$/.test(label) || /\d\d/.test(value)),
       )
       const found = detectCompact(textOf(text)).filter(({ type }) => type === label)

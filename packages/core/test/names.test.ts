@@ -284,6 +284,29 @@ describe('persons', () => {
   ])('finds none in %s', (_, text) => expect(found(text)).toBe(''))
 })
 
+describe('a name across two lines', () => {
+  it.each([
+    [
+      'Please ask for the colleague who took my order last week, I think Cynthia\nOsborne, at the desk',
+      'PERSON Cynthia\nOsborne',
+    ],
+    [
+      '> The invoice of last month was sent to the wrong address, to Kattie\n> Dickens',
+      'PERSON Kattie\n> Dickens',
+    ],
+    // Lines of a list are shorter.
+    ['Ask for Cynthia\nOsborne is at the desk', 'PERSON Cynthia, PERSON Osborne'],
+  ])('%j', (text, names) => {
+    expect(found(text)).toBe(names)
+  })
+
+  it('ends with its paragraph, and where the next line begins with another word', () => {
+    const text = 'Please ask for the colleague who took my order last week, I think Cynthia'
+    expect(found(`${text}\n\nOsborne is at the desk`)).not.toContain('\n')
+    expect(found(`${text}\nthe desk is open`)).toBe('PERSON Cynthia')
+  })
+})
+
 describe('persons and places in a column that is called for them', () => {
   it.each([
     ['commas', 'first_name,last_name,city', 'Sincere,Kling,x', 'PERSON Sincere, PERSON Kling'],

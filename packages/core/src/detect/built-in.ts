@@ -33,6 +33,7 @@ import type { Readers } from './scan/scan-state.ts'
 import { newColumns } from './text/columns.ts'
 import { decoderOf } from './text/percent.ts'
 import { segmentEdges } from './text/segments.ts'
+import { unwrapped } from './text/wrapped.ts'
 
 const readers: Readers = {
   address: addressAt,
@@ -79,6 +80,7 @@ export function builtIn(): DetectorSet {
     beside: besideAt,
     again: { toldBy, firstOf, findAgain },
     decoder: decoderOf,
+    unwrapped,
     columns: newColumns,
     written: asWritten,
     fields: fieldOf(serviceKeys),

@@ -48,6 +48,8 @@ export interface DetectorSet extends Omit<Detectors, 'wanted' | 'field'> {
   readonly again?: Pick<typeof secrets, 'toldBy' | 'firstOf' | 'findAgain'>
   /** Decodes what is percent-encoded; absent where only people write. */
   readonly decoder?: typeof decoderOf
+  /** Joins lines that were broken within a value; absent where only people write. */
+  readonly unwrapped?: (text: string) => string
   /** Tells what the names of columns say of their values; absent where only people write. */
   readonly columns?: typeof newColumns
   /** Reads names and what stands behind them as programs write them; absent where only people write. */
@@ -179,7 +181,7 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
       told = [...(above?.told ?? [])]
       same = named = 0
       original = given
-      view = normalise(original, detectors.decoder)
+      view = normalise(detectors.unwrapped?.(original) ?? original, detectors.decoder)
       columns?.turnTo(original, above, view.origin)
       const { text, origin } = view
       const cuts: number[] = []

@@ -52,7 +52,8 @@ const MAX_UNITS = 4096
 
 /**
  * Hands over the text from `from` on in segments: a sentence, a paragraph, or as much as one may hold. What is told of a segment
- * depends on nothing outside of it but the two characters to either side, and reading from where one begins gives the same segments.
+ * depends on nothing outside of it but the two characters to either side and how long its first line is, and reading from where one begins gives the same
+ * segments.
  */
 export function readSegments(text: string, take: (segment: readonly Token[]) => void, from = 0): void {
   let segment: Token[] = []
@@ -225,7 +226,7 @@ function gapOf(text: string, from: number, to: number, previous: Token): Gap {
   for (let i = from; i < to && i < from + MAX_GAP; i++) {
     const char = text[i]!
     if (char === '\n') lines++
-    else if (char === ' ' || char === '\t' || char === '\r') spaced = true
+    else if (char === ' ' || char === '\t' || char === '\r' || (char === '>' && lines > 0)) spaced = true
     else if (
       char === '!' ||
       char === '?' ||
@@ -247,6 +248,17 @@ function gapOf(text: string, from: number, to: number, previous: Token): Gap {
   if (lines > 1 || to - from > MAX_GAP) return GAP.sentence
   // A full stop within a word, as in a file name or a host, is no end of a sentence.
   if (gap === GAP.sentence && !spaced && lines === 0) return GAP.punctuation
+  if (lines === 1 && gap === GAP.space && isWrapped(text, from, to, previous)) return gap
   if (lines === 1 && gap !== GAP.sentence) return gap === GAP.colon ? GAP.colon : GAP.line
   return gap
 }
+
+/** Lists and forms have shorter lines, in UTF-16 units. */
+const LEAST_LINE = 50
+
+/** True where a long line was broken between two words with capitals, as a name has. */
+const isWrapped = (text: string, from: number, to: number, { shape }: Token): boolean =>
+  (shape === SHAPE.title || shape === SHAPE.initial) &&
+  isUpper(text.charCodeAt(to)) &&
+  from > LEAST_LINE &&
+  !text.slice(from - LEAST_LINE, from).includes('\n')
