@@ -14,13 +14,14 @@ import { seedPhrases } from '../src/detect/detectors/secrets/seed-phrase.ts'
 import { serviceKeys } from '../src/detect/detectors/secrets/service-keys.ts'
 import { secretFormats, secretsIn } from '../src/detect/detectors/secrets/service-tokens.ts'
 import { SHORTEST_TOKEN } from '../src/detect/detectors/secrets/token.ts'
+import { oracleAt } from '../src/detect/detectors/secrets/url-password.ts'
 import { turnTo } from '../src/detect/text/units.ts'
 import { isLabelForm } from '../src/vocabulary.ts'
 import { type DetectorVectors, joined } from './vectors.ts'
 
 const keyValueAt = keyValueOf(serviceKeys, nameApart)
 
-/** What the engine does for secrets, without the rest of it: runs, separators, what opens a call, spaces and tabs before a digit or a capital within a word, what elements hold, options of commands, the starts of keys. */
+/** What the engine does for secrets, without the rest of it: runs, separators, what opens a call, spaces and tabs before a digit or a capital within a word, what elements hold, options of commands, `user/password@` of Oracle's, the starts of keys. */
 function secretsOf(text: string): Candidate[] {
   const found: Candidate[] = []
   const emit = (candidate: Candidate) => void found.push(candidate)
@@ -36,6 +37,7 @@ function secretsOf(text: string): Candidate[] {
   for (const { index, 0: token } of text.matchAll(/(?<!\w)[a-z\d]{25,111}(?!\w)/gi))
     walletAt(text, index, index + token.length, emit)
   for (const { index } of text.matchAll(/-/g)) commandAt(text, index, emit)
+  for (const { index } of text.matchAll(/@/g)) oracleAt(text, index, emit)
   for (const { index } of text.matchAll(/-----BEGIN /g)) privateKeyAt(text, index, emit)
   return found
 }

@@ -19,6 +19,7 @@ import { type KeyValueAt, keyValueOf } from './detectors/secrets/key-value.ts'
 import { nameApart } from './detectors/secrets/name-apart.ts'
 import { serviceKeys } from './detectors/secrets/service-keys.ts'
 import { secretsIn } from './detectors/secrets/service-tokens.ts'
+import { oracleAt } from './detectors/secrets/url-password.ts'
 import { endsCard } from './edges/card-edges.ts'
 import { endsFloat } from './edges/float-edges.ts'
 import { quadEdges } from './edges/quad-edges.ts'
@@ -51,6 +52,7 @@ const readers: Readers = {
   colons: colonsAt,
   mac: macAt,
   payment: paymentAddressAt,
+  oracle: oracleAt,
   handle: handleAt,
   handleAround,
 }

@@ -54,6 +54,7 @@ export function readingOf(readers: Readers): Required<Reading> {
       switch (code) {
         case 64: // @
           readers.payment(text, at, emit)
+          readers.oracle(text, at, emit)
           readers.handle(text, at, emit)
           break
         case 58: // :

@@ -30,6 +30,7 @@ export interface Readers {
   readonly colons: (text: string, at: number, emit: Emit) => number
   readonly mac: (text: string, at: number, emit: Emit) => void
   readonly payment: (text: string, at: number, emit: Emit) => void
+  readonly oracle: (text: string, at: number, emit: Emit) => void
   /** What somebody goes by on a network, behind the `@` at `at`, and around a token with a digit. */
   readonly handle: (text: string, at: number, emit: Emit) => void
   readonly handleAround: (text: string, token: number, emit: Emit) => void

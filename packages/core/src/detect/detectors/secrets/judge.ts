@@ -26,13 +26,14 @@ export interface Found {
 }
 
 /** The end of a line, or of a field with another behind it; at most `LONGEST_NEXT` characters. */
-const FIELD_END = /^(?: {0,9}(?:[\r\n\t]|$)| ?[,;|] ?[\p{L}\d_"{[]|,? \w{1,20} ?[:=])/u
+const FIELD_END = /^(?: {0,9}(?:[\r\n\t]|$)| ?[,;|] ?[\p{L}\d_"{[]|,? [\p{L}\d_]{1,20} ?[:=])/u
 const LONGEST_NEXT = 24
 
 /** What makes of `user:` a login: the password stands behind it. */
 const LOGIN = /^["']?[\s,;|/]{1,3}(?:and )?(?:pass|pw)/i
-/** A user name that a password stands behind. */
-const BESIDE_LOGIN = /(?:user|login|name|mail)["']? ?[:=] ?\S{2,40}?[\s,;|/]{1,4}(?:and )?\w{0,9}$/i
+/** A user name that a password stands behind; what OpenSSL reads a password by: `-passin pass:X`. */
+const BESIDE_LOGIN =
+  /(?:(?:user|login|name|mail)["']? ?[:=] ?\S{2,40}?[\s,;|/]{1,4}(?:and )?\w{0,9}|-pass\w* pass)$/i
 /** `machine host login deploy password X`, as .netrc has it. */
 const BEHIND_LOGIN = /(?:[\r\n]|machine \S{1,40}\s|default\s)\s{0,4}login \S{1,40}\s{1,8}$/
 /** A word that may be a password, or words that may be a phrase; titles begin with capitals, and sentences have short words. */

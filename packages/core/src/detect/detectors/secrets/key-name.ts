@@ -64,8 +64,8 @@ export const wordsOf = (name: string): string =>
 /** The last three letters of all names: one look rejects nearly every `:` and `=` there is. */
 const ENDINGS = new Uint8Array(1 << 16)
 const COMMON_ENDING = 2
-// `pw:` stands behind a space, a quote, or begins a line.
-for (const name of `${Object.values(NAMES).join(' ')} @pw bpw jpw र्ड`.split(' '))
+// `pw:` stands behind a space, a quote, a bracket, a comma, a hyphen or a slash, or begins a line.
+for (const name of `${Object.values(NAMES).join(' ')} @pw bpw hpw jpw lpw mpw opw र्ड`.split(' '))
   ENDINGS[endingKey(...[...name.slice(-3)].map((c) => c.charCodeAt(0)))] = /name$|ion$/.test(name)
     ? COMMON_ENDING
     : 1
@@ -76,7 +76,7 @@ function endingKey(a = 0, b = 0, c = 0): number {
 }
 
 /** Passwords in scripts without spaces, where the letters before may be of another word. */
-const UNSPACED = /(?:密[码碼]|パスワード|비밀번호|암호|รหัสผ่าน)(?:[は是은는]|คือ)?$/
+const UNSPACED = /(?:密[码碼]|パスワード|비(?:밀번호|번)|암호|패스워드|รหัสผ่าน)(?:[は是은는]|คือ)?$/
 /** User names in those scripts. */
 const UNSPACED_USER = /(?:ユーザー名|用户名|[账帳][号號]|使用者名稱|ชื่อผู้ใช้|아이디)$/
 
@@ -130,6 +130,8 @@ export function nameBefore(
   let start = last + 1
   while (start > 0 && last - start < LONGEST_NAME && isPart(unitAt(start - 1), lone)) start--
   if (isCall && unitAt(start - 2) !== 40 /* ( */ && unitAt(start - 3) !== 40 /* ( */) return undefined
+  // A route: `'/forgot-password' => "passwords#edit"`
+  if (quoted && unitAt(start - 1) === 47 /* / */) return undefined
   let raw = text.slice(start, last + 1)
   // `auth token X`, `user bob pass X`: what stands before the word makes it one that says enough.
   const led =

@@ -21,9 +21,9 @@ export const REACH: { readonly before: number; readonly after: number } = {
   after: LONGEST_VALUE + 64,
 }
 
-/** The separator, the gap, the sign of a block in YAML, the opening quote (`@"` of C#, `b'` of Python), the scheme of an authorization (RFC 9110, 11.4). */
+/** The separator, the gap, the sign of a block in YAML or of how Cisco hides a password, the opening quote (`@"` of C#, `b'` of Python), the scheme of an authorization (RFC 9110, 11.4). */
 const OPENING =
-  /[=:>(は是]{0,3}([ \t]{0,32}\*{0,2} ?)(?:[|>][-+]?\r?\n {1,16})?(?:[@bru]?(\\{0,7}["'`]|[“„«‘「][ \u00a0\u202f]?))?(?:((?<=ization\W{1,6})[a-z-]{3,16}(?:4-\S+)?|bearer|basic|(?:api-?)?(?:token|key)) {1,4})?/iy
+  /[=:>(は是]{0,3}([ \t]{0,32}\*{0,2} ?)(?:[|>][-+]?\r?\n {1,16}|(?<=word )[057] )?(?:[@bru]?(\\{0,7}["'`]|[“„«‘「][ \u00a0\u202f]?))?(?:((?<=ization\W{1,6})[a-z-]{3,16}(?:4-\S+)?|bearer|basic|(?:api-?)?(?:token|key)) {1,4})?/iy
 
 /** What closes the quotes of print. */
 const CLOSED = /[ \u{a0}\u{202f}]?[”“’»」]/u
@@ -77,12 +77,19 @@ function keyValueAt(
   const query = '?&'.includes(text[name.start - 1] ?? '-')
   const colon = text[at] === ':'
   const isPassword = name.kind === 'password'
+  // The quote closes what the colon ends: `label: "Password:", required`
+  if (quote && !gap && text[name.start - 1] === quote && !text.slice(name.start, at).includes(quote))
+    return at
   const line = (colon && !quote && isPassword && NEXT_LINE.exec(rest)?.[0].length) || 0
   start += line
   rest = rest.slice(line)
   const close = !quote ? 0 : quote > '`' ? rest.search(CLOSED) : rest.indexOf(quote)
   // Another quote may still come.
   if (close < 0) return Math.min(text.length, start + LONGEST_VALUE)
+  // `id/pw: guest / Kx9#mPq2`
+  const isPair = unitAt(name.start - 1) === 47 /* / */ && !quote
+  const paired = isPair && passwordBehind(name, rest, start, emit, isPair)
+  if (paired) return paired
   let value = quote
     ? rest.slice(0, close)
     : (isPassword && !query && APP_PASSWORD.exec(rest)?.[0]) || bareValue(rest, query)
@@ -118,16 +125,24 @@ function keyValueAt(
     }
   }
   const isKnown = judged && judged[0] === 'PASSWORD'
-  return quote || isKnown ? end : passwordBehind(name, rest, start, emit) || end
+  return quote || isKnown ? end : passwordBehind(name, rest, start, emit, isPair) || end
 }
 
-/** `login: bob / Kx9#mPq2`, `credentials: bob:Kx9#mPq2` */
-const PAIR = /^([^\s"'`<>,;|/:=]{2,32} ?[/|:] ?)([^\s"'`<>,;/][^\s"'`<>,;]{7,63})/
+/** `login: bob / Kx9#mPq2`, `credentials: bob:Kx9#mPq2`; behind both names, `id/pw bob Kx9#mPq2`, and behind `net use … /user:` a space parts them, too. */
+const PAIR = /^([^\s"'`<>,;|/:=]{2,32}( ?[/|:] ?| ))([^\s"'`<>,;/][^\s"'`<>,;]{7,63})/
 
 /** Reads the password behind the name of its user; returns where it ends, 0 when there is none. */
-function passwordBehind({ kind, words }: KeyName, rest: string, start: number, emit: Emit): number {
-  if (!(kind === 'password' || kind === 'username' || /_cred|_(?:zugangs|ident)/.test(words))) return 0
-  const [, user = '', value = ''] = PAIR.exec(rest) ?? []
+function passwordBehind(
+  { kind, words }: KeyName,
+  rest: string,
+  start: number,
+  emit: Emit,
+  isPair: boolean,
+): number {
+  if (!(isPair || kind === 'password' || kind === 'username' || /_cred|_(?:zugangs|ident)/.test(words)))
+    return 0
+  const [, user = '', between, value = ''] = PAIR.exec(rest) ?? []
+  if (between === ' ' && !isPair) return 0
   const password = trimmed(value)
   if (!isStrong(password)) return 0
   const from = start + user.length
@@ -135,14 +150,22 @@ function passwordBehind({ kind, words }: KeyName, rest: string, start: number, e
   return from + password.length
 }
 
-/** `curl -u user:password`, and lists of `address:password`. */
+/** `db1:5432:shop:app:`, as .pgpass has it before the password. */
+const SERVER = /(?:^|\n)[\w.*-]+:(?:\d+|\*)(?::[^:\s]+){2}:$/
+const LONGEST_LINE = 160
+
+/** `curl -u user:password`, and lists of `address:password` and of `host:port:database:user:password`. */
 function optionAt(text: string, at: number, emit: Emit): number {
   if (unitAt(at) !== 58 /* : */ || !(unitAt(at + 1) > 33)) return at
   let user = at
   let isAddress = false
   for (; at - user < LONGEST_NAME; user--) {
     const before = unitAt(user - 1)
-    if (!(before > 32) || before === 58 /* : */) break
+    if (!(before > 32)) break
+    if (before === 58 /* : */) {
+      if (SERVER.test(textBefore(text, at + 1, LONGEST_LINE))) return listedAt(text, at + 1, emit)
+      break
+    }
     isAddress ||= before === 64 /* @ */
   }
   if (isAddress && (user === 0 || unitAt(user - 1) === 10) /* line feed */)

@@ -1,7 +1,7 @@
 /** What stands where a secret will be: `changeme`, `<your-key>`, `${TOKEN}`, `process.env.TOKEN`, `xxxx`, a call, a type. */
 
 const PLACEHOLDER =
-  /^[<{[$(:]|^arn:|^S-1-5-|^\/\w+\/|:\/\/|pass(?:word|phrase)$|^%(?![\da-f]{2})|[$#]\{|x{4}|\*{3}|\.{3}|[•…]|([^A])\1{5}|^\W*$|(?<!ex|inter)chang|example|placeholder|your(?:[^a-z]|pass|pwd|secret|api|key|token|own|user|db)|redact|dummy|sample|require/i
+  /^["']?[<{[$(:]|^arn:|^S-1-5-|^\/\w+\/|:\/\/|pass(?:word|phrase)$|^%(?![\da-f]{2})|[$#]\{|x{4}|\*{3}|\.{3}|[•…]|([^A])\1{5}|^\W*$|(?<!ex|inter)chang|example|placeholder|your(?:[^a-z]|pass|pwd|secret|api|key|token|own|user|db)|redact|dummy|sample|require/i
 
 export function isPlaceholder(value: string): boolean {
   return PLACEHOLDER.test(value)
