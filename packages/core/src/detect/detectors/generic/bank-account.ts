@@ -75,6 +75,8 @@ export const bankAccounts: readonly Identifier[] = identifiers([
   row('3~4-4|1~7-1|2 2 2-1', 0.1, 'bankgiro|bankgironummer|plusgiro|postgiro', luhn),
   // Banco Central do Brasil, Regulamento do Pix: a key by chance.
   row('X<8>-X<4>-X<4>-X<4>-X<12>', 0.1, 'pix', /^[\dA-F]+$/),
+  // What Britain, Ireland and Australia call a branch by, beside the account.
+  row('2-2-2|2 2 2|3-3|6', 0.1, 'sort code|bsb'),
   {
     label: 'BANK_ACCOUNT',
     mask: '7~20|4.2.5|4 2 5|4~10-1|3-3-6|4-3-6|6-2-6|3-2-6~7|4-2-7|3 3 2~4|3 4 4',
@@ -85,6 +87,6 @@ export const bankAccounts: readonly Identifier[] = identifiers([
   row(
     '4 4|4 4 2~4|3 3 3|2 6|3-3-6|4-3-6|6-2-6|3-2-6~7|4-2-7',
     0.1,
-    'account number|account no|acc no|a c no|bank account|acct',
+    'account number|account no|acc no|a c no|bank account|acct|sort code|bsb',
   ),
 ])

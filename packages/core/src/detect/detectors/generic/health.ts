@@ -10,7 +10,7 @@ const NUMBER = '5~12|A<1-5>4~12|A<1-3>-4~10|4~9A'
 export const health: readonly Identifier[] = identifiers([
   [
     'MEDICAL_RECORD_NUMBER',
-    `${NUMBER}|2-2-2|3-3-3|4-2-2|2-2-4|2-4-2`,
+    `${NUMBER}|2-2-2|3-3-3|4-2-2|2-2-4|2-4-2|2~3-3~5|4-3`,
     0.1,
     'mrn|medical record|record number|chart number|chart no|hospital number|hospital no|patient id|patient number|patient no|patientennummer|dossier medical|dossier patient|historia clinica|' +
       'cartella clinica|カルテ番号|fall nr|fallnummer|pat nr|prontuario|patientnummer|истории болезни|historii choroby',
@@ -29,6 +29,8 @@ export const health: readonly Identifier[] = identifiers([
     score: 0.55,
     lead: /\b(IPP|NHC)[ :n°]{1,6}.$/,
     context: '',
+    // `IPP 50000 EUR` is an investment plan's.
+    against: 'eur|usd',
   },
   // RAMQ, Québec: three letters of the surname and one of the name, the birth (women's months are 50 more), two digits more.
   [
@@ -58,9 +60,9 @@ export const health: readonly Identifier[] = identifiers([
     mask: `${NUMBER}|X<8-12>`,
     score: 0.1,
     // In code `n` is a name, in addresses `s/n` means that there is no number, and `USB: serial: pl2303` is a driver.
-    lead: /(S(erial|ERIAL)( ?[Nn]\S+)?:|\b[Ss][/ ][Nn]\b\S?) *.$/,
+    lead: /(S(erial|ERIAL)( ?[Nn]\S+)?:|\b(?:[Ss][/ ][Nn]\b\S?|SN[:#])) *.$/,
     form: /(\d.*){2}/,
-    context: 'serial|s n',
+    context: 'serial|s n|sn',
   },
   // Of a state's board, behind its name alone: what is nearly a DEA number is none.
   {

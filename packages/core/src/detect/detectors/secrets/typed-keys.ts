@@ -1,7 +1,9 @@
-/** Keys that are typed in by hand, in groups. */
+/** Keys and codes that are typed in by hand. */
 import { type Identifier, identifiers } from '../../identifier.ts'
 
 export const typedKeys: readonly Identifier[] = identifiers([
+  // What banks in German call a code for one time.
+  { label: 'ONE_TIME_CODE', mask: '6', score: 0.55, lead: /\bTAN\b:?( lautet)?:? .$/, context: '' },
   // What opens a drive that BitLocker locked: 16 bits a group, times 11 (Microsoft, "BitLocker recovery overview").
   [
     'SECRET_KEY',
