@@ -11,6 +11,8 @@ const MOST_GAP = 12
 
 /** True when the nearest words before are of a birth: `born on 5 March`, `"birth_date": "…"`, `doğum tarihi: …`. */
 export function isBirth(text: string, start: number): boolean {
+  // Anna Berger, *5.3.1980
+  if (unitAt(start - 1) === 42 /* * */ && unitAt(start - 2) === 32) return true
   let at = start
   for (let words = 0; words < 5; words++) {
     const from = at

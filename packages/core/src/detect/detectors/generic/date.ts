@@ -229,8 +229,8 @@ const isMonth = (letter: number): boolean => (letter | 32) === MONTHS || (letter
 const isDated = (letter: number, text: string, start: number, end: number): boolean =>
   (letter | 32) !== SHORT_MONTHS || /\d{4}/.test(text.slice(start, end))
 
-/** `Invoice date: 3.6.24`, `D.O.B. 4.11.02` */
-const DATED = /(?:date|dated|datum|dato|data|fecha|due|paid|vom|am|d\.?o\.?b\.?|geb\.|born)[: ]{1,2}$/i
+/** `Invoice date: 3.6.24` */
+const DATED = /(?:date|dated|datum|dato|data|fecha|due|paid|vom|am)[: ]{1,2}$/i
 
 /** True for `2.9.89`, `10.15.21` and `1.2.03.4`: with dots and a year of two figures, day and month have two figures each, and nothing goes on. */
 function isVersion(text: string, start: number, end: number): boolean {
@@ -239,6 +239,7 @@ function isVersion(text: string, start: number, end: number): boolean {
   return (
     value.includes('.') &&
     !DATED.test(textBefore(text, start, 16)) &&
+    !isBirth(text, start) &&
     (/^(?:\d\.\d\d?|\d\d\.(?:\d|1[3-9]|[23]\d))\.\d\d$/.test(value) ||
       (wordBefore(text, start - 1) | 32) === LISTED)
   )
