@@ -28,8 +28,8 @@ export const OF_STREETS: () => RegExp = lazyPattern(
 export const CROSSING: RegExp = /^ (?:#|No\.?) ?\d+\w? ?- ?\d+(?![\d-])/
 /** Hauptstraße 10/2/14: the stair and the door. */
 export const DOORS: RegExp = /^(?:\/\d{1,3}){2}(?![\d/])/
-/** Of law reports and cases: 341 U.S. 127; 4 StR 123/19, 2 U 810/17 */
-export const VOLUME: RegExp = /^(?:U\.S\. \d|(?:StR|[A-Z]) \d+\/(?:\d\d){1,2}\b)/
+/** Of law reports, statutes and cases: 341 U.S. 127; § 286 Abs. 3; 4 StR 123/19, 2 U 810/17. Of a bank: 062-000 Acc 10394471. */
+export const VOLUME: RegExp = /^(?:U\.S\. \d|Abs\.|Acc|(?:StR|[A-Z]) \d+\/(?:\d\d){1,2}\b)/
 
 /** Spellings of the words behind the number, and the confidence that each deserves by itself. */
 export const AHEAD: readonly Rule[] = [

@@ -5,6 +5,7 @@
 
 import type { Emit } from '../../candidate.ts'
 import { opens } from '../../edges/value-edges.ts'
+import { lazyPattern } from '../../lazy.ts'
 import { textBefore } from '../../text/around.ts'
 import { isDigit } from '../../text/characters.ts'
 import { unitAt } from '../../text/units.ts'
@@ -51,6 +52,8 @@ import { BEGINS, BETWEEN, BOXES, ENDING, isNumber, LISTED, PLAIN, SINCE, UNIT, w
 const LIVES =
   /(?<!\p{L})(?:h?abit|viv|resid|sede|mor[oa]|trov|vi[st]t|wohn|woon|mieszk|жив)\p{L}*(?: a \p{L}+,?)? (?:(?:[ei]n|na|op|на)(?: der?)? |(?!via))...$/iu
 const YEAR = /^(?:19|20)\d\d$/
+/** `vivono in via sperimentale 12 persone` */
+const COUNTED = lazyPattern(String.raw`^ \p{Ll}{7}`, 'u')
 
 /** Reads an address around the number from `from` to `end`; returns where it ends, or `from`. */
 export function addressAt(text: string, from: number, end: number, emit: Emit): number {
@@ -117,7 +120,11 @@ export function addressAt(text: string, from: number, end: number, emit: Emit): 
         // Where it is said to be, or called, an address, its words may all be small: `moro na rua das flores 45`.
         const small = BEHIND.exec(spelling.toUpperCase().replaceAll('I', 'i'))
         const at = small ? bounds[count - small.index]! : 0
-        if (LIVES.test(textBefore(text, at + 3, 43)) || isCalled(text, at, CALLED_BEHIND)) street = small
+        if (
+          (LIVES.test(textBefore(text, at + 3, 43)) && !COUNTED().test(text.slice(last, last + 9))) ||
+          isCalled(text, at, CALLED_BEHIND)
+        )
+          street = small
       }
       // `R U 1923`, `OS X 10`
       if (street && /\p{L}\p{Ll}|\p{L}{3}/u.test(text.slice(bounds[count - street.index]!, from))) {
