@@ -137,6 +137,11 @@ export function readWords(text: string, here: Uint16Array, from: number, to: num
       } else {
         letter = folded(code)
         if (letter === 0) break
+        // Arabic joins its `and` to the word: والجوال
+        if (at === begin + 1 && here[begin] === 0x648) {
+          part = at
+          partHash = 7
+        }
       }
       hash = mix(hash, letter)
       partHash = mix(partHash, letter)

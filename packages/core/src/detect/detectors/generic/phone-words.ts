@@ -26,7 +26,7 @@ export const OTHER_KINDS: Phrases = phrases(OTHER_WORDS)
 
 /** Names of other numbers, where one stands right in front: `part no. 652-701-9863`, `"id": 803511323`. */
 const OTHERS = phrases(
-  'id|ean|part|p n|s n|art no|cat|sku|bin|seat|item|batch|lot|code|ticket|hash|count|qty|quantity|room|flat|best nr|bestell nr|artikel nr|rechnung nr|kunden nr|order no|company no|reg no|invoice no|fatura no|faktura vat|license key|licence key|acct|acc|ref|abn|vat gb|nip|nif|regon|rodné číslo|nhs no|nhs number|pnr|ts|timestamp|epoch|инн|cvr|kvk|siret|sipariş no|vergi no|sv nr',
+  'id|group|ean|part|p n|s n|art no|cat|sku|bin|seat|item|batch|lot|code|ticket|hash|count|qty|quantity|room|flat|best nr|bestell nr|artikel nr|rechnung nr|kunden nr|order no|company no|reg no|invoice no|fatura no|faktura vat|license key|licence key|acct|acc|ref|abn|vat gb|nip|nif|regon|rodné číslo|nhs no|nhs number|pnr|ts|timestamp|epoch|инн|cvr|kvk|siret|sipariş no|vergi no|sv nr',
 )
 /** How far from a number its own name is at most, and what speaks against it, in UTF-16 units. */
 const IN_FRONT = 4

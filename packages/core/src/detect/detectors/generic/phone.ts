@@ -59,7 +59,9 @@ export function phoneAt(text: string, start: number, emit: Emit): number {
       last = end
     }
   }
-  if (best === 0 || (!plus && isNamed(text, first, last))) return start
+  if (best === 0) return start
+  // `Meeting ID: 845 1234 5678`: nor is the rest of it a number to call.
+  if (!plus && isNamed(text, first, last)) return mayBegin(count) ? start : last
   const end = endAt(EXTENSION, text, last)
   readRow(first, last)
   // `01 52 81 54 56 06 61 22 33 44` are two.
