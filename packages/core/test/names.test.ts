@@ -157,6 +157,16 @@ describe('persons', () => {
       'PERSON Hans-J, PERSON Boehm, PERSON Alan J. Demers',
     ],
     ['a surname may be a town', 'Dear Rebecca Thornton,', 'PERSON Rebecca Thornton'],
+    [
+      'a given name that is a word',
+      'Agent: Grace Holmes, reported by Jan Novotny and Mark Schneider',
+      'PERSON Grace Holmes, PERSON Jan Novotny, PERSON Mark Schneider',
+    ],
+    [
+      'but no month, and no verb that begins a sentence',
+      'In May Johnson left. Will Johnson come?',
+      'PERSON Johnson, PERSON Johnson',
+    ],
     ['but a country is none', 'Write to Anna Germany branch', 'PERSON Anna, LOCATION Germany'],
     ['initials and particles', 'Collega J.P. van der Meer sluit aan', 'PERSON J.P. van der Meer'],
     ["before 't", "Met dank aan P. op 't Land", "PERSON P. op 't Land"],

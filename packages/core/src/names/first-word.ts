@@ -31,7 +31,10 @@ export function firstWord(reading: Reading, tag: Uint8Array, kind: number, at: n
   if (kind !== PERSON || shape !== SHAPE.title || TITLES.has(key)) return at
   // `Park Ji-yeon`
   if (isSurname(lists[before]!) && key !== tokens[at]!.key && tokens[at]!.key.includes('-')) return before
-  return (lists[before]! & (LIST.word | LIST.people)) === 0 ? before : at
+  return (lists[before]! & (LIST.word | LIST.people)) === 0 ||
+    ((lists[before]! & LIST.first) !== 0 && WITHIN.includes(tokens[before]!.gap) && !NO_NAME.test(key))
+    ? before
+    : at
 }
 
 /** In small letters those that are nothing else; with a capital, articles, too. */
@@ -49,6 +52,11 @@ function opens({ tokens, lists }: Reading, small: number, at: number): boolean {
   return shape === SHAPE.title || (gap !== GAP.space && (small < at - 1 || !GERMAN.test(key)))
 }
 const GERMAN = /^(?:de[nr]|von)$/
+
+/** What no sentence and no line begins behind: there `Mark` and `Will` may be what somebody does. */
+const WITHIN: readonly number[] = [GAP.space, GAP.comma, GAP.colon, GAP.bracket]
+/** Given names that are as often a month or another word. */
+const NO_NAME = /^(?:ma[iy]|avril|april|june|august|the|see|skip)$/
 
 const CONTRACTED = /['’](?:m|re|ve|ll|d|t)$/
 
