@@ -6,6 +6,10 @@ import { type Identifier, identifiers } from '../../identifier.ts'
 
 const PASSPORT = 'uk passport|british passport|hm passport|passport number uk|hmpo'
 
+/** Royal Mail, Programmers' guide to the postcode address file: the areas in use, and the letters each place takes. */
+const POSTCODE =
+  /^((A[BL]|B[ABDFHLNRSTX]?|C[ABFHMORTVW]|D[ADEGHLNTY]|E[HNX]?|F[KY]|G[LUY]?|H[ADGPRSUX]|I[GMPV]|JE|K[ATWY]|L[ADELNSU]?|M[EKL]?|N[EGNPRW]?|O[LX]|P[AEHLOR]|R[GHM]|S[AEGKLMNOPRSTWY]?|T[ADFNQRSW]|UB|W[ADFNRSV]?|YO|ZE|[EW]C)\d(\d|[A-HJKMNPR-Y](?=...$))?|GIR(?=0AA))\d[ABD-HJLNP-UW-Z]{2}$/
+
 export const uk: readonly Identifier[] = identifiers([
   // NHS Data Dictionary, "NHS number": modulus 11; the CHI numbers of Scotland and the H&C numbers of Northern Ireland share the scheme.
   [
@@ -62,12 +66,13 @@ export const uk: readonly Identifier[] = identifiers([
     /^\d+K?$/,
     (v) => '21987654321'[weighted(v.slice(1, 10), '6789a5432') % 11] === v[0],
   ],
-  // Royal Mail, Programmers' guide to the postcode address file: the areas in use, and the letters each place takes.
   [
     'UK_POSTCODE',
     'AA1A 1AA=0.7|A1A 1AA=0.6|AA2 1AA=0.5|AA1 1AA=0.5|A1 1AA=0.3|A2 1AA=0.3|AAA 1AA=0.6|A<1-2>2~3AA|A<1-2>1A1AA|AAA1AA',
     0.1,
     'post code|postal code',
-    /^((A[BL]|B[ABDFHLNRSTX]?|C[ABFHMORTVW]|D[ADEGHLNTY]|E[HNX]?|F[KY]|G[LUY]?|H[ADGPRSUX]|I[GMPV]|JE|K[ATWY]|L[ADELNSU]?|M[EKL]?|N[EGNPRW]?|O[LX]|P[AEHLOR]|R[GHM]|S[AEGKLMNOPRSTWY]?|T[ADFNQRSW]|UB|W[ADFNRSV]?|YO|ZE|[EW]C)\d(\d|[A-HJKMNPR-Y](?=...$))?|GIR(?=0AA))\d[ABD-HJLNP-UW-Z]{2}$/,
+    POSTCODE,
   ],
+  // `Address: M1 1AE`; without the space hexadecimal addresses are alike.
+  ['UK_POSTCODE', 'A1 1AA|A2 1AA', 0.1, 'address', POSTCODE],
 ])
