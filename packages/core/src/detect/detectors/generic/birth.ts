@@ -47,7 +47,7 @@ export function isBirth(text: string, start: number): boolean {
 const BORN =
   /(?:เกิด(?:เมื่อ)?(?:วันที่)?|生年月日|誕生日|出生日期|生于|生於|出生|生日|생년월일|생일)[于於은는：]?$/
 const BORN_BEHIND = lazyPattern(
-  String.raw`^ ?(?:\((?:[dD](?:\.?O\.?B\.?|ate of [bB]irth)|[bB]irth ?da(?:te|y))\)|\S{1,5}s (?:my|h(?:is|er)) (?:birth|[dD](?:ob|\.?O\.?B|ate of b))|(?:in \p{Lu}\p{L}{1,20} )?geboren|doğ|szül|出?生|생|г(?:\.|ода) ?р(?:\.|ожд)|р\. ?н\.)`,
+  String.raw`^ ?(?:\((?:[dD](?:\.?O\.?B\.?|ate of [bB]irth)|[bB]irth ?da(?:te|y))\)|\S{1,5}s (?:my|h(?:is|er)) (?:birth|[dD](?:ob|\.?O\.?B|ate of b))|(?:in \p{Lu}\p{L}{1,20} )?geboren|doğ|szül|[に出]?生|생|г(?:\.|ода) ?р(?:\.|ожд)|р\. ?н\.)`,
   'u',
 )
 

@@ -55,7 +55,7 @@ x age aged alder alter amžius berumur berusia edad età idade ikä leeftijd sta
 t turn turned turns turning i'm im he's she's is was bin er är ben
 y ani anni anos ans años jaar jahre jarige jähri~ lat lata let tahun vuotta year years yr yrs år årig åriga årige ετών χρονών года години лет роки років वर्ष godina godine rokov metų gadus letni letnia ročný ročná летний летняя летнего летней річний річна
 s tuổi yaşın~ éves letý letá vuotias yo y/o aastane ساله
-z bday birth birth~ born compleanno cumpleaños dateo~ dob doğum dzimis dzimusi dzimš~ fædd fæddur fæðin~ född födel~ fødse~ født geb geboo~ geboren gebur~ gimimo gimusi gimęs lahir nac nacem~ nacid~ nacim~ nació nací naiss~ naixe~ nar narodenia narodená narodený naroz~ nasc nasci~ naste~ nata nato nato/a naşte~ naște~ né née născu~ rojen rojst~ rođen rođen~ sinh synt synty~ szül szüle~ sündi~ sünni~ ur urodz~ γέννη~ γεννή~ γεννη~ народ~ ражда~ роден родена родил~ рожде~ рођен рођена рођењ~ לידה נולד נולדה الميلاد الولادة تولد مواليد ميلاد ولد ولدت जन्म जन्मतिथि
+z bday birth birth~ born compleanno cumpleaños dateo~ dob doğum doğdum dzimis dzimusi dzimš~ fædd fæddur fæðin~ född födel~ fødse~ født geb geboo~ geboren gebur~ gimimo gimusi gimęs lahir nac nacem~ nacid~ nacim~ nació nací naiss~ naixe~ nar narodenia narodil narodila narodená narodený naroz~ nasc nasci nasci~ nasceu naste~ nata nato nato/a naşte~ naște~ né née născu~ rojen rojst~ rođen rođen~ sinh synt synty~ szül szüle~ sündi~ sünni~ ur urodz~ γέννη~ γεννή~ γεννη~ народ~ ражда~ роден родена родил~ рожд рожде~ рођен рођена рођењ~ לידה נולד נולדה נולדתי الميلاد الولادة تولد مواليد ميلاد ولد ولدت जन्म जन्मतिथि
 m version release firmware chapter section lesson figure table step page volume article art kapitel
 q bis ter`
 
