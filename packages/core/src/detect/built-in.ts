@@ -34,7 +34,7 @@ import type { Readers } from './scan/scan-state.ts'
 import { newColumns } from './text/columns.ts'
 import { decoderOf } from './text/percent.ts'
 import { segmentEdges } from './text/segments.ts'
-import { unwrapped } from './text/wrapped.ts'
+import { unformatted } from './text/unformatted.ts'
 
 const readers: Readers = {
   address: addressAt,
@@ -82,7 +82,7 @@ export function builtIn(): DetectorSet {
     beside: besideAt,
     again: { toldBy, firstOf, findAgain },
     decoder: decoderOf,
-    unwrapped,
+    unformatted,
     columns: newColumns,
     written: asWritten,
     fields: fieldOf(serviceKeys),

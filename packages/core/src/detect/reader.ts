@@ -16,7 +16,7 @@ import { CHECKED, FORM, type Row } from './scan/identify.ts'
 import { newScan, scan } from './scan/scan.ts'
 import type { Detectors, Readers, Scan } from './scan/scan-state.ts'
 import type { Above, newColumns } from './text/columns.ts'
-import { normalise, type View } from './text/normalise.ts'
+import { normalise, sizeOfLetter, type View } from './text/normalise.ts'
 import type { decoderOf } from './text/percent.ts'
 
 export interface Reading {
@@ -48,8 +48,8 @@ export interface DetectorSet extends Omit<Detectors, 'wanted' | 'field'> {
   readonly again?: Pick<typeof secrets, 'toldBy' | 'firstOf' | 'findAgain'>
   /** Decodes what is percent-encoded; absent where only people write. */
   readonly decoder?: typeof decoderOf
-  /** Joins lines that were broken within a value; absent where only people write. */
-  readonly unwrapped?: (text: string) => string
+  /** Takes out how a text is set; absent where only people write. */
+  readonly unformatted?: (text: string) => string
   /** Tells what the names of columns say of their values; absent where only people write. */
   readonly columns?: typeof newColumns
   /** Reads names and what stands behind them as programs write them; absent where only people write. */
@@ -181,7 +181,7 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
       told = [...(above?.told ?? [])]
       same = named = 0
       original = given
-      view = normalise(detectors.unwrapped?.(original) ?? original, detectors.decoder)
+      view = normalise(detectors.unformatted?.(original) ?? original, detectors.decoder)
       columns?.turnTo(original, above, view.origin)
       const { text, origin } = view
       const cuts: number[] = []
@@ -246,7 +246,8 @@ function endOf(origin: Uint32Array, end: number, original: string, text: string)
   const code = original.charCodeAt(last)
   // %21
   if (code === 37 && text.charCodeAt(end - 1) !== 37) return last + 3
-  return last + (code >= 0xd800 && code < 0xdc00 && original.charCodeAt(last + 1) >> 10 === 0x37 ? 2 : 1)
+  if (code >= 0xd800 && code < 0xdc00 && original.charCodeAt(last + 1) >> 10 === 0x37) return last + 2
+  return last + sizeOfLetter(original, last)
 }
 
 /** The first unit whose origin is at or after `from`. */

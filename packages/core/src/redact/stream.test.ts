@@ -290,6 +290,70 @@ describe('a redaction stream', { timeout }, () => {
     )
   })
 
+  it(
+    'does so with lines that were broken, tags that set a text, and letters apart from their marks',
+    () => {
+      const parts = fc.constantFrom(
+        ...[
+          '\n',
+          '\r\n> ',
+          '\n    ',
+          '=\n',
+          ' ',
+          ', ',
+          '.',
+          '>',
+          '<b>',
+          '</b>',
+          '<span class="a b">',
+          '</span>',
+        ],
+        ...[
+          '<code>',
+          '</code>',
+          '</td><td>',
+          '&uuml;',
+          '%C3%BC',
+          '\\u00fc',
+          'u\u0308',
+          '\u1112\u1161\u11ab',
+          '\u0308',
+        ],
+        ...[
+          '4111',
+          '1111',
+          '415',
+          '555',
+          '2671',
+          '1',
+          '12',
+          'March',
+          '2019',
+          'High',
+          'Street',
+          'DE89 3704 0044',
+        ],
+        ...[
+          '0532 0130 00',
+          'password',
+          'card',
+          'call me on',
+          'hunter22!',
+          'Quai du',
+          'some words of a line that fills',
+        ],
+      )
+      fc.assert(
+        fc.property(fc.array(parts, { maxLength: 150 }), fc.integer({ min: 1, max: 60 }), (all, size) => {
+          const whole = all.join(' ').replaceAll(/ (?=[\n=]|<\/)|(?<=[\n>]) /g, '')
+          expect(inPieces(whole, [size])).toBe(redact(whole).output)
+        }),
+        { numRuns: 4 * runs },
+      )
+    },
+    timeout,
+  )
+
   it('looks as far back and ahead over text that is longer than what it stands for', () => {
     for (const filler of ['\u200b'.repeat(400), '%20'.repeat(40)]) {
       const whole = `${'ordinary words '.repeat(30)}call me on ${filler}20123456${filler} and ${'ordinary words '.repeat(60)}`

@@ -18,10 +18,21 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ['hyphen', '-'],
   ['ndash', '-'],
 ])
+/** What the names of letters with a mark end with, and the mark: `&uuml;`. */
+const MARKS: Readonly<Record<string, string>> = {
+  acute: '\u0301',
+  grave: '\u0300',
+  circ: '\u0302',
+  uml: '\u0308',
+  tilde: '\u0303',
+  cedil: '\u0327',
+  ring: '\u030a',
+  caron: '\u030c',
+}
 /** What Markdown escapes of what stands within values. */
 const SIGNS = '_.+()@-'
 const REFERENCE = new RegExp(
-  `^(?:&(?:#(\\d{2,5})|#x([\\da-f]{2,4})|(${[...NAMED.keys()].join('|')}));|\\\\(?:u([\\da-f]{4})|([${SIGNS}])))`,
+  `^(?:&(?:#(\\d{2,5})|#x([\\da-f]{2,4})|(${[...NAMED.keys()].join('|')})|([a-z])(${Object.keys(MARKS).join('|')}));|\\\\(?:u([\\da-f]{4})|([${SIGNS}])))`,
   'i',
 )
 /** Whether the backslash at `at` stands before a sign, as in Markdown. */
@@ -32,17 +43,20 @@ const LONGEST = 8
 const SOME_ESCAPE = new RegExp(String.raw`\\[u${SIGNS}]`)
 
 export const hasReferences = (text: string): boolean =>
-  (text.includes('&') && /&(?:#[\dx]|[a-z]{3,6};)/i.test(text)) ||
+  (text.includes('&') && /&(?:#[\dx]|[a-z]{3,7};)/i.test(text)) ||
   (text.includes('\\') && SOME_ESCAPE.test(text))
 
 /** What stands at `at` by reference. */
 export function referenceAt(text: string, at: number): Decoded | undefined {
-  const [all, decimal, hex, name, escaped, sign] = REFERENCE.exec(text.slice(at, at + LONGEST)) ?? []
+  const [all, decimal, hex, name, letter, mark = '', escaped, sign] =
+    REFERENCE.exec(text.slice(at, at + LONGEST)) ?? []
   if (all === undefined) return
   const unit =
     sign ??
-    (name
-      ? NAMED.get(name.toLowerCase())!
-      : String.fromCharCode(decimal ? Number(decimal) : Number.parseInt(hex ?? escaped!, 16)))
+    (letter
+      ? (letter + MARKS[mark]).normalize('NFC')
+      : name
+        ? NAMED.get(name.toLowerCase())!
+        : String.fromCharCode(decimal ? Number(decimal) : Number.parseInt(hex ?? escaped!, 16)))
   return { unit, size: all.length }
 }

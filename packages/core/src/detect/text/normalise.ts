@@ -32,7 +32,7 @@ const KINDS: readonly (readonly [RegExp, number])[] = [
   [/\ufe6b/, 64],
   // With what is drawn through letters, or below and above them: no language writes with it.
   [/\p{DI}|[\ufff9-\ufffb]|[\u0332-\u0338]|\u0305|\u033f/u, INVISIBLE],
-  [/[\u0300-\u036f\u20d0-\u20f0]/, MARK],
+  [/[\u0300-\u036f\u0653-\u0655\u1161-\u1175\u20d0-\u20f0\u3099\u309a]/, MARK],
   [/[\ud800-\udbff]/, SURROGATE],
 ]
 
@@ -159,6 +159,13 @@ function rewrite(original: string, first: number, decode: Decode | undefined): V
     else if (mark === MARK) {
       // On a digit, or on what was replaced: `4\u20e3`, a slash drawn through each digit.
       if (from === at || isDigit(original.charCodeAt(at - 1))) put(at, '', 1)
+      else {
+        const size = sizeOfLetter(original, at - 1)
+        if (size > 1) {
+          put(at - 1, original.slice(at - 1, at - 1 + size).normalize('NFC'), size)
+          at += size - 2
+        }
+      }
     } else if (tagsAt(original, at) >= LEAST_TAGS) {
       for (; isTag(original, at); at += 2) {
         const sign = original.charCodeAt(at + 1) & 127
@@ -190,11 +197,23 @@ function rewrite(original: string, first: number, decode: Decode | undefined): V
 /** `%`, `+`, `\\`, and `&`, which parts the fields of a form too. */
 const mayDecode = (code: number): boolean => code === 37 || code === 43 || code === 38 || code === 92
 
+/** How many units the letter at `at` takes: it may have come apart from its marks, as file systems and PDF have them, and a syllable of Korean into three (Unicode, NFD). */
+export const sizeOfLetter = (text: string, at: number): number =>
+  [3, 2].find((size) => at + size <= text.length && text.slice(at, at + size).normalize('NFC').length < 2) ??
+  1
+
 /** What is read for a unit that was decoded; undefined where it is left encoded, since nothing that is looked for holds it. */
 function plain(unit: string): string | undefined {
   const code = unit.charCodeAt(0)
-  const mark = code > 127 ? table[code] || told(code) : code > 31 ? code : KEPT
-  return mark > KEPT ? String.fromCharCode(mark) : mark === INVISIBLE ? '' : undefined
+  if (code < 128) return code > 31 ? unit : undefined
+  const mark = table[code] || told(code)
+  return mark > KEPT
+    ? String.fromCharCode(mark)
+    : mark === INVISIBLE
+      ? ''
+      : mark === SURROGATE
+        ? undefined
+        : unit
 }
 
 /** True for a dash that parts what a hyphen would join: one between two words; a long one but between digits or beside a space. */

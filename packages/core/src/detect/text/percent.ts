@@ -1,23 +1,28 @@
 /** Percent-encoded text (RFC 3986 2.1) and the spaces of forms (WHATWG URL 5.1), as logs have them: `card=4111%201111…`, `phone=%2B1+415+555+2671`. */
 
 import { type Decoded, hasReferences, isEscape, referenceAt } from '../context/references.ts'
-import { textBefore } from './around.ts'
+import { endAt, textBefore } from './around.ts'
 import { marked } from './characters.ts'
 
 /** Signs that stand between what is looked for: others are kept, `%25` too, so that nothing is decoded twice. Encoders write capitals; `%3d` is what programs print numbers by. */
 const TRIPLE = /%(?:2[02-46-9BCDEF]|3[A-F]|40)/
+/** A character beyond ASCII (RFC 3629), but for those of four bytes. */
+const LETTER = /%(?:[CD][\dA-F]|E[\dA-F]%[89AB][\dA-F])%[89AB][\dA-F]/y
 /** A word or a group of digits in a form. */
-const GROUP = '[\\w.%-]{1,16}'
-const ENCODED = new RegExp(`${TRIPLE.source}|=${GROUP}(?:\\+${GROUP}){2}`)
+const GROUP = "[\\w.%()*!'~-]{1,40}"
+const ENCODED = new RegExp(`${TRIPLE.source}|${LETTER.source}|=${GROUP}(?:\\+${GROUP}){2}`)
 /** What ends an address, as the scan has it. */
 const STOPS = marked('\n\t\r\f\v "\'`<>\\')
 /** Whether an address ends before the character at `at`; the backslash before a sign is Markdown's. */
 const stops = (text: string, at: number, code: number): boolean =>
   code < 128 && STOPS[code] === 1 && !(code === 92 && isEscape(text, at))
 
-/** The value of a secret, and base64 without a name, are kept in one piece. */
+/** The value of a secret is kept in one piece. */
 const SECRET =
-  /(?:(?:pass|pwd|secret|token|key|auth)[\w-]{0,16}|sig)["'\]]{0,2}(?: ?(?:=>?|:|is) ?| )["']?[^&\s"']{0,72}$|[a-z\d]{16}(?:%(?:2[BF]|3D)[a-z\d]{0,40}){0,8}$/i
+  /(?:(?:pass|pwd|secret|token|key|auth)[\w-]{0,16}|sig)["'\]]{0,2}(?: ?(?:=>?|:|is) ?| )["']?[^&\s"']{0,72}$/i
+/** So is base64 without a name; its signs, and what stands before one. */
+const BASE64_SIGN = /%(?:2[BF]|3D)/
+const BASE64 = new RegExp(`(?=\\d{0,15}[a-z])[a-z\\d]{16}(?:${BASE64_SIGN.source}[a-z\\d]{0,40}){0,8}$`, 'i')
 /** A field of words or groups of digits parted by `+`: what stands of it before one, and from there on. */
 const FIELD = new RegExp(
   `(?<!=|(?:pass|pwd|secret|token|key|auth)[\\w-]{0,16}|sig)=${GROUP}((?:\\+${GROUP})*)$`,
@@ -41,6 +46,15 @@ export function linkedFrom(text: string, at: number): number {
 export type Decode = (at: number) => Decoded | undefined
 
 const SPACE: Decoded = { unit: ' ', size: 1 }
+
+/** What three bytes stand for that are longer than need be is none. */
+function letter(encoded: string): Decoded | undefined {
+  try {
+    return { unit: decodeURIComponent(encoded), size: encoded.length }
+  } catch {
+    return
+  }
+}
 
 /** Units from which on a look for the last line end is worth its while. */
 const LINE = 64
@@ -75,11 +89,15 @@ export function decoderOf(text: string): Decode | undefined {
     }
     if (sign === 43) {
       const before = FIELD.exec(textBefore(text, at, DECODER_REACH))
-      const groups = before && GROUPS.exec(text.slice(at, at + 36))
+      const groups = before && GROUPS.exec(text.slice(at, at + 80))
       return groups && `${before[1]}${groups[0]}`.split('+').length > 2 ? SPACE : undefined
     }
+    const end = endAt(LETTER, text, at)
+    if (end > at) return letter(text.slice(at, end))
     const triple = text.slice(at, at + 3)
-    if (!TRIPLE.test(triple) || SECRET.test(textBefore(text, at, DECODER_REACH))) return
+    const before = textBefore(text, at, DECODER_REACH)
+    if (!TRIPLE.test(triple) || SECRET.test(before) || (BASE64_SIGN.test(triple) && BASE64.test(before)))
+      return
     const code = Number.parseInt(triple.slice(1), 16)
     nested = STOPS[code] === 0 && (nested || text.slice(at).startsWith('%3A%2F%2F'))
     return { unit: String.fromCharCode(code), size: 3 }

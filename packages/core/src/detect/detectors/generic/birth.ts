@@ -11,8 +11,13 @@ const MOST_GAP = 12
 
 /** True when the nearest words before are of a birth: `born on 5 March`, `"birth_date": "…"`, `doğum tarihi: …`. */
 export function isBirth(text: string, start: number): boolean {
-  // Anna Berger, *5.3.1980
-  if (unitAt(start - 1) === 42 /* * */ && unitAt(start - 2) === 32) return true
+  // Anna Berger, *5.3.1980, but not *12.3.2024*, which is set in bold
+  if (
+    unitAt(start - 1) === 42 /* * */ &&
+    unitAt(start - 2) === 32 &&
+    !BOLD.test(text.slice(start, start + 32))
+  )
+    return true
   let at = start
   for (let words = 0; words < 5; words++) {
     const from = at
@@ -44,6 +49,7 @@ export function isBirth(text: string, start: number): boolean {
   return false
 }
 
+const BOLD = /^[^*\n]*\w\*/
 const BORN =
   /(?:เกิด(?:เมื่อ)?(?:วันที่)?|生年月日|誕生日|出生日期|生于|生於|出生|生日|생년월일|생일)[于於은는：]?$/
 const BORN_BEHIND = lazyPattern(
@@ -77,5 +83,10 @@ export const isMark = (code: number): boolean =>
   code === 61 /* = */
 /** Those, an arrow, a dash and what else stands between words of a label, or ends one in a table, a list or a page's source: `**Born:**`, `[DOB]`, `<td>`. */
 const isGap = (code: number): boolean =>
-  isMark(code) || code === 0xab || code === 0x2014 || code === 0x2192 || (code < 128 && GAP[code] === 1)
+  isMark(code) ||
+  code === 0xab ||
+  code === 0x201c ||
+  code === 0x2014 ||
+  code === 0x2192 ||
+  (code < 128 && GAP[code] === 1)
 const GAP = marked("(-_,)*|[]{<>/`'\\\t\r")

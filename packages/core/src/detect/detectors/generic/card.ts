@@ -23,7 +23,7 @@ export const cards: readonly Identifier[] = identifiers([
     // "exp_year":2027
     lead: /(?<!(year|exp)["'\]]{0,2}[:=]? ?["']?).$/i,
     context:
-      'cvv|cvc|cvv2|cvc2|csc|security code|card verification|prufnummer|kartenprufnummer|prufziffer|sicherheitscode|cryptogramme|code de securite|codigo de seguridad|codigo de seguranca|codice di sicurezza|beveiligingscode|bezpieczenstwa|sakerhetskod|guvenlik kodu|セキュリティコード|安全码|보안코드|au dos|hinten drauf|auf der ruckseite|sul retro|de tras|裏|signature strip|on the back|on the front',
+      'cvv|cvc|cvv2|cvc2|csc|security code|card verification|prufnummer|kartenprufnummer|prufziffer|sicherheitscode|cryptogramme|code de securite|codigo de seguridad|codigo de seguranca|codice di sicurezza|beveiligingscode|kod bezpieczenstwa|sakerhetskod|guvenlik kodu|セキュリティコード|安全码|보안코드|au dos|hinten drauf|auf der ruckseite|sul retro|de tras|裏|signature strip|on the back|on the front',
   },
   [
     'CARD_EXPIRY',

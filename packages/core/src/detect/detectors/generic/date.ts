@@ -34,7 +34,7 @@ const NAME = '(?:[\\p{L}\\p{M}]{3,13}|मई)(?:\\.(?=-| ?\\d| at | um | de ))?'
 const REAL =
   '(?!(?:\\d{4}[-/.] ?)?(?:0?2[-/.] ?3[01]|(?:0?[469]|11)[-/.] ?31|3[01][-/.] ?0?2[-/.]|31[-/.] ?(?:0?[469]|11)[-/.]))'
 const FIGURES = new RegExp(
-  `${REAL}(?:${YEAR}(?:([-/.])${MONTH}\\1${DAY}|\\. ${MONTH}\\. ${DAY})|${DAY}\\. ${MONTH}\\. ${YEAR}|(?:${DAY}([-/.])${MONTH}\\2|${MONTH}([-/.])${DAY}\\3)(?:${YEAR}|2[45]\\d\\d|\\d\\d)(?!\\d))${TIME}(?![\\w-])`,
+  `${REAL}(?:${YEAR}(?:([-/.])${MONTH}\\1${DAY}|\\. ${MONTH}\\. ${DAY})|${DAY}\\. ${MONTH}\\. ${YEAR}|(?:${DAY}([-/.])${MONTH}\\2|${MONTH}([-/.])${DAY}\\3)(?:${YEAR}|2[45]\\d\\d|\\d\\d)(?!\\d))${TIME}(?!-?\\w)`,
   'iy',
 )
 const DAY_MONTH = lazyPattern(

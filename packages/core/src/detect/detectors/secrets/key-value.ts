@@ -37,8 +37,8 @@ const TO = /^ to (\S{8,64})(?=\s|$)/
 /** What goes on with a password behind a comma, a semicolon or a quote, and is no other field: `p@ss,w0rd!`. */
 const MORE = /^(?:[,;'"](?!\w{2,24} ?[:=])[^\s"'`<>,;|\\=(){}[\]]{1,24}){1,3}(?=[,;.]?(?:\s|$))/
 
-/** A value without quotes: up to white space, a quote, a comma, a semicolon. */
-const BARE = /^[^\s"'`<>,;|\\=]*={0,2}/
+/** A value without quotes: up to white space, a quote, a comma, a semicolon, but for that of `&amp;`. */
+const BARE = /^(?:&(?:amp|lt|gt|quot|#39);|[^\s"'`<>,;|\\=])*={0,2}/
 
 /** What Google makes for programs that sign in, as it is shown: sixteen small letters (Google Account Help, "Sign in with app passwords"). */
 const APP_PASSWORD = /^[a-z]{4}(?: [a-z]{4}){3}(?! ?[\w-])/
