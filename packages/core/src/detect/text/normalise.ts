@@ -32,7 +32,7 @@ const KINDS: readonly (readonly [RegExp, number])[] = [
   [/\ufe6b/, 64],
   // With what is drawn through letters, or below and above them: no language writes with it.
   [/\p{DI}|[\ufff9-\ufffb]|[\u0332-\u0338]|\u0305|\u033f/u, INVISIBLE],
-  [/[\u0300-\u036f\u0653-\u0655\u1161-\u1175\u20d0-\u20f0\u3099\u309a]/, MARK],
+  [/[\u0300-\u036f]|[\u0653-\u0655]|[\u1161-\u1175]|[\u20d0-\u20f0]|\u3099|\u309a/, MARK],
   [/[\ud800-\udbff]/, SURROGATE],
 ]
 
