@@ -150,7 +150,7 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
   if (at < start) word = wordBefore(text, at)
   let from = edge
   // marzo de 2024
-  if (word === BETWEEN && digits === 4) {
+  if ((word | 32) === BETWEEN && digits === 4) {
     const month = wordBefore(text, from - 1)
     if ((month | 32) === MONTHS) {
       word = month
@@ -189,7 +189,7 @@ export function dateAt(text: string, start: number, end: number, emit: Emit): nu
       if (to > start) return report(text, start, to, 0.7, emit)
     }
     if (first > 64) after = wordAfter(text, at)
-    if (after === BETWEEN) after = wordAfter(text, edge + 1)
+    if ((after | 32) === BETWEEN) after = wordAfter(text, edge + 1)
     // 05/Mar/2024
     if (isMonth(after) || (next === 47 && unitAt(end + 4) === 47 && isDigit(unitAt(end + 5)))) {
       const to = endAt((digits === 4 ? YEAR_MONTH : DAY_MONTH)(), text, start)

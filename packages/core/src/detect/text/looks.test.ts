@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { withoutTags } from './inline-tags.ts'
+import { withoutLooks } from './looks.ts'
 
 /** With a mark for each invisible character. */
-const shown = (text: string): string => withoutTags(text).replaceAll('\xad', '~')
+const shown = (text: string): string => withoutLooks(text).replaceAll('\xad', '~')
 
-describe('tags that change how a text looks', () => {
+describe('what changes how a text looks', () => {
   it.each([
     ['Password: <b>X</b>.', 'Password: ~~~X~~~~.'],
     ['<strong>Password</strong>: <code>X</code>', '~~~~~~~~Password~~~~~~~~~: ~~~~~~X~~~~~~~'],
@@ -22,7 +22,7 @@ describe('tags that change how a text looks', () => {
   it.each(['<td>X</td>', '<button>X</button>', 'a < b and c</d>', 'Map<string>, Set</x', 'no <b> that ends'])(
     '%j is as it was',
     (text) => {
-      expect(withoutTags(text)).toBe(text)
+      expect(withoutLooks(text)).toBe(text)
     },
   )
 
@@ -30,4 +30,16 @@ describe('tags that change how a text looks', () => {
     const text = `<span data-x="${'x'.repeat(90)}">a`
     expect(shown(`${text}</span>`)).toBe(`${text}~~~~~~~`)
   })
+
+  it('is emphasis, too, around words or a value', () => {
+    expect(shown('__Password:__ hunter2')).toBe('~~Password:~~ hunter2')
+    expect(shown('due _2024-03-12_, or later')).toBe('due ~2024-03-12~, or later')
+  })
+
+  it.each(['snake_case_name', '_private', 'a _ b _ c', '_sk_live_x_', '\\_x\\_', '_two\nlines_'])(
+    '%j is none',
+    (text) => {
+      expect(withoutLooks(text)).toBe(text)
+    },
+  )
 })
