@@ -152,6 +152,7 @@ function recurring({
   deliverer,
   purgeLimits,
   purgeSessions,
+  purgeTurns,
   publicLedger,
   metrics,
 }: Services): Recurring[] {
@@ -170,6 +171,7 @@ function recurring({
     { name: 'events-purge', cron: PURGE_CRON, run: deliverer.purge },
     { name: 'rate-windows-purge', cron: RETRY_CRON, run: purgeLimits },
     { name: 'sessions-purge', cron: PURGE_CRON, run: purgeSessions },
+    { name: 'turns-purge', cron: PURGE_CRON, run: purgeTurns },
   ]
 }
 

@@ -4,7 +4,7 @@ import { type Endpoint, endpoints, isConditional } from '@svc/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import type { Database } from '../src/db/database.ts'
-import { createTurns } from '../src/db/turns.ts'
+import { createTurns, purgeTurns } from '../src/db/turns.ts'
 import { databases } from './support/databases.ts'
 import { type Ask, type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
@@ -172,6 +172,18 @@ describe.each(databases)('what two administrators write, on %s', (_name, open) =
       await expect(turns(name, async () => 'mine')).rejects.toMatchObject({ code: '55P03' })
       await until('-1 second')
       expect(await turns(name, async () => 'mine')).toBe('mine')
+    })
+
+    it('of a process that was killed are removed, and no others', async () => {
+      const [killed, held] = [randomUUID(), randomUUID()]
+      await sql`insert into turns values (${killed}, ${randomUUID()}, now() - interval '1 second')`.execute(
+        database.kysely,
+      )
+      await createTurns(database.kysely)(held, async () => {
+        await purgeTurns(database.kysely)
+        const left = database.kysely.selectFrom('turns').where('name', 'in', [killed, held]).select('name')
+        expect(await left.execute()).toEqual([{ name: held }])
+      })
     })
 
     it('are kept by whoever is still at work when their time is over', async () => {

@@ -25,6 +25,11 @@ const ASK_MS = 20
 /** In each lease it is renewed twice, should the first come to nothing. */
 const RENEWALS = 3
 
+/** Removes turns that are over: of a process that was killed they stay, where nobody else asks for the same. */
+export async function purgeTurns(db: Kysely<Tables>): Promise<void> {
+  await sql`delete from turns where until < now()`.execute(db)
+}
+
 export function createTurns(
   db: Kysely<Tables>,
   { leaseMs, longestMs, patienceMs }: TurnTimes = TIMES,

@@ -8,7 +8,7 @@ import { createOutgoing, type GuardedOutgoing, type Resolve } from '../adapters/
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/database.ts'
 import { createServerState, type ServerState } from '../db/server-state.ts'
-import { createTurns, type Turns } from '../db/turns.ts'
+import { createTurns, purgeTurns, type Turns } from '../db/turns.ts'
 import { createVacuum } from '../db/vacuum.ts'
 import { appendEvents, type NewEvent, spreading } from '../events.ts'
 import { createAnchorStore } from '../features/anchoring/store.ts'
@@ -116,6 +116,8 @@ export interface Services extends Decisions {
   readonly limiter: Limiter
   /** Lets writes of one thing wait for each other. */
   readonly turns: Turns
+  /** Removes turns that are over. */
+  readonly purgeTurns: () => Promise<void>
   /** Removes counts of windows that are over. */
   readonly purgeLimits: () => Promise<void>
   /** Removes choices of sessions that have ended. */
@@ -262,6 +264,7 @@ export async function wire(options: WireOptions): Promise<Services> {
     }),
     closeChannels,
     turns: createTurns(db),
+    purgeTurns: () => purgeTurns(db),
     due: [
       spreading(db, [spreadToWebhooks, spreadToStakeholders], bell, clock),
       deliverer.work,
