@@ -46,7 +46,11 @@ describe('who may read the figures', () => {
       const answered = await open.ask('/metrics', { ...(from && { from }) })
       expect([answered.status, answered.body]).toEqual([
         403,
-        { error: 'Set SVC_METRICS_TOKEN to read the figures from another machine', code: 'forbidden' },
+        {
+          error:
+            'Ask for the figures at localhost or 127.0.0.1, on the machine itself; or set SVC_METRICS_TOKEN and send it',
+          code: 'forbidden',
+        },
       ])
     },
   )

@@ -19,7 +19,10 @@ export function guardMetrics(token: string | null): Guard {
     }
     const isPassedOn = headers.has('x-forwarded-for') || headers.has('forwarded') || headers.has('via')
     if (isPassedOn || !OWN_NAME.test(new URL(url).hostname) || !LOOPBACK.test(connection ?? ''))
-      throw new ApiError('forbidden', 'Set SVC_METRICS_TOKEN to read the figures from another machine')
+      throw new ApiError(
+        'forbidden',
+        'Ask for the figures at localhost or 127.0.0.1, on the machine itself; or set SVC_METRICS_TOKEN and send it',
+      )
   }
 }
 
