@@ -97,6 +97,22 @@ describe('what is due', () => {
     ])
   })
 
+  it('is told of once while it fails for one reason, however often it is taken up again', async () => {
+    const lines: { msg: string; job: string }[] = []
+    const seen = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+    let tries = 0
+    const take = async () => [
+      async () => {
+        tries++
+        await soon(1)
+        throw Object.assign(new Error('failed'), { code: '23514' })
+      },
+    ]
+    runner = runDue([{ name: 'test', concurrency: 1, take }], createBell(), seen, 1)
+    await until(() => tries > 20)
+    expect(lines.map(({ msg, job }) => [job, msg])).toEqual([['test', 'a job failed; it is taken up again']])
+  })
+
   it('lets a running job end when it is stopped, and takes no further one', async () => {
     const ids = ['first', 'second']
     const done: string[] = []

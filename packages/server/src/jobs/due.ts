@@ -3,7 +3,6 @@
  * lease; what a killed process held is taken up by another when its lease ends. Retry times are part of the rows, so they survive with them.
  */
 import type { Logger } from 'pino'
-import { loggedFault } from '../log/fault.ts'
 import { throttleFaults } from './throttle-faults.ts'
 
 export interface DueWork {
@@ -67,6 +66,10 @@ export function runDue(
         loss ? `${loss}: due jobs wait` : 'due jobs could not be looked up',
       ),
     )
+    // One that fails each time is taken up again with each lease.
+    const jobFailed = throttleFaults((report) =>
+      log.error({ job: work.name, ...report }, 'a job failed; it is taken up again'),
+    )
     const wake = () => {
       isWoken = true
       rouse()
@@ -77,7 +80,7 @@ export function runDue(
       try {
         await job()
       } catch (error) {
-        log.error({ job: work.name, fault: loggedFault(error) }, 'a job failed; it is taken up again')
+        jobFailed(error)
       } finally {
         active--
         // A free place is a reason to look for more.
