@@ -58,6 +58,11 @@ describe("the operator's files", () => {
   })
 })
 
+it('nginx listens on both families of addresses, as names have both', () => {
+  const config = read('docs/operate/nginx.conf')
+  for (const address of ['443', '[::]:443']) expect(config).toContain(`\tlisten ${address} ssl http2;\n`)
+})
+
 describe('the metrics', () => {
   let text = ''
   beforeAll(async () => {
