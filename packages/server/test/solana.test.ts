@@ -13,7 +13,7 @@ import { readSeed } from '../src/adapters/ledger/signing-key.ts'
 import { createSolanaLedger, type SolanaLedger } from '../src/adapters/ledger/solana-ledger.ts'
 import type { Database } from '../src/db/database.ts'
 import { createAnchoring } from '../src/features/anchoring/service.ts'
-import { type AnchorStore, createAnchorStore } from '../src/features/anchoring/store.ts'
+import { type AnchorStore, createAnchorStore, MAX_ATTEMPTS } from '../src/features/anchoring/store.ts'
 import { createReceiptStore } from '../src/features/receipts/store.ts'
 import { createTenantStore } from '../src/features/tenants/store.ts'
 import { loggedFault } from '../src/log/fault.ts'
@@ -156,6 +156,26 @@ describe.each(featureDatabases)('an anchor on %s', (_name, open) => {
       .execute()
     expect(attempts.length).toBeGreaterThan(0)
     expect(node.finalMemos()).toHaveLength(1)
+  })
+
+  it('that came to nothing is kept with the last of its kind, while the publisher cannot pay for any', async () => {
+    const store = createAnchorStore(database.kysely)
+    const [orgId, other] = [await newDay(database), await newDay(database)]
+    const parts = { store, log, ledger: { ...ledger, sign: () => Promise.reject(new Error('away')) } }
+    for (const id of [orgId, other])
+      await expect(createAnchoring({ ...parts, clock: () => NOW }).runDay(id, DAY)).rejects.toThrow('away')
+    const fail = async (id: string, n: number) => {
+      await store.keepSigned(id, DAY, { signature: `${n}`, transaction: 'AQ==', lastValidBlockHeight: n })
+      await store.putAside(id, DAY, `${n}`, new Date(NOW + n))
+    }
+    await fail(other, 0)
+    for (let n = 0; n < MAX_ATTEMPTS + 3; n++) await fail(orgId, n)
+    const kept = (id: string) =>
+      database.kysely.selectFrom('anchor_attempts').where('org_id', '=', id).select('tx_hash').execute()
+    const names = (await kept(orgId)).map(({ tx_hash }) => Number(tx_hash)).sort((a, b) => a - b)
+    expect([names.length, names[0], names.at(-1)]).toEqual([MAX_ATTEMPTS, 3, MAX_ATTEMPTS + 2])
+    expect(await kept(other)).toHaveLength(1)
+    expect((await store.find(orgId, DAY))?.status).toBe('frozen')
   })
 })
 

@@ -44,7 +44,7 @@ export interface AnchorStore {
   markSubmitted(orgId: string, day: string, at: Date): Promise<void>
   /** Marks the tree anchored, by this transaction alone, since `at`, but not since before its last receipt was recorded. */
   markAnchored(orgId: string, day: string, signature: string, at: Date): Promise<void>
-  /** Sets aside a transaction that can no longer land, so that another is made. Does nothing when the tree has another by now. */
+  /** Sets aside a transaction that can no longer land, so that another is made; the last `MAX_ATTEMPTS` are kept. Does nothing when the tree has another by now. */
   putAside(orgId: string, day: string, signature: string, at: Date): Promise<void>
   find(orgId: string, day: string): Promise<Anchor | undefined>
   /** Trees that are not on the ledger yet: those of `networks` before all others, the oldest first. */
@@ -56,6 +56,9 @@ export interface AnchorStore {
   /** When the organisation's oldest receipt that hangs in no tree was recorded; undefined when none was before a moment. */
   oldestWaiting(orgId: string, before: Date): Promise<Date | undefined>
 }
+
+/** The newest transactions that came to nothing are kept of a tree: where the publisher cannot pay, there are hundreds a day. */
+export const MAX_ATTEMPTS = 100
 
 /** More than a million leaves take. A shorter limit would give them up each night, and the next night there would be more. */
 const FREEZE_TIMEOUT_MS = 1_800_000
@@ -153,7 +156,7 @@ export function createAnchorStore(db: Kysely<Tables>): AnchorStore {
         .execute()
     },
     async putAside(orgId, day, signature, at) {
-      // One statement: both or neither.
+      // One statement: all or nothing. What it adds it does not see itself.
       await sql`
         with void as (
           select org_id, day, tx_hash, signed_transaction, last_valid_block_height from anchors
@@ -163,6 +166,10 @@ export function createAnchorStore(db: Kysely<Tables>): AnchorStore {
           insert into anchor_attempts (org_id, day, tx_hash, signed_transaction, last_valid_block_height, voided_at)
           select org_id, day, tx_hash, signed_transaction, last_valid_block_height, ${at} from void
           on conflict do nothing
+        ), forgotten as (
+          delete from anchor_attempts where (org_id, day, tx_hash) in (
+            select t.org_id, t.day, t.tx_hash from anchor_attempts t join void using (org_id, day)
+            order by t.voided_at desc, t.tx_hash offset ${MAX_ATTEMPTS - 1})
         )
         update anchors a
         set status = 'frozen', tx_hash = null, signed_transaction = null, last_valid_block_height = null, submitted_at = null
