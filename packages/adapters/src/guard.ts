@@ -45,6 +45,8 @@ const NAME = /^[a-z_$][\w.:/$-]*$/i
 const MAX_TEXTS = 10_000
 /** Texts that have begun and not ended. What begins another is some bytes of a stream, and what it takes to look into it some kilobytes. */
 const MAX_OPEN = 10_000
+/** Characters of a stream that are kept for one decision: of a longer text there are several. */
+const MAX_TOLD = 1_048_576
 const OPAQUE_VALUE = /^[\w.:/+=-]*$/
 
 /**
@@ -129,7 +131,7 @@ export function createGuards(options: GuardOptions, own: readonly string[] = [])
       }
     }
 
-    /** The decision about a text that came in pieces is told when it is whole, or when it is denied. */
+    /** The decision about a text that came in pieces is told when it is whole or long, or when it is denied. */
     function told(passage: Passage): Passage {
       if (!hears) return passage
       let whole = ''
@@ -147,7 +149,12 @@ export function createGuards(options: GuardOptions, own: readonly string[] = [])
       return {
         push(piece) {
           whole += piece
-          return unlessDenied(() => passage.push(piece))
+          const passed = unlessDenied(() => passage.push(piece))
+          if (whole.length >= MAX_TOLD) {
+            tell()
+            whole = ''
+          }
+          return passed
         },
         end() {
           const rest = unlessDenied(() => passage.end())
