@@ -147,7 +147,8 @@ export function createWidget(host: HTMLElement, given: WidgetOptions): WidgetHan
   setAccent(options.accent)
   if (place.draft) acts.write(place.draft)
   draw()
-  void start()
+  // Frameworks may put the element into the page before they say where the server is: this one is gone by then.
+  setTimeout(() => signal.aborted || start())
   return handle
 
   /** What the configuration says, and no option does; asked for again while there is none. */

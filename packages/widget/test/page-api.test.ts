@@ -752,6 +752,33 @@ describe.concurrent('what a page can do', () => {
     expect(faults).toEqual([])
   })
 
+  it('asks nothing of the page’s own server where another is named behind the element’s place in the page', async ({
+    visitor,
+    expect,
+  }) => {
+    const page = await visitor.visit('?manual=1')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const url = new URL(request.url())
+      if (url.pathname.startsWith('/api/proxy/widget-config/')) asked.push(`${url.hostname} ${url.pathname}`)
+    })
+    await page.evaluate(async () => {
+      const { defineSvcChat } = await (new Function('return import("/widget/index.js")')() as Promise<
+        typeof import('../src/index.ts')
+      >)
+      defineSvcChat('late-chat')
+      const element = document.createElement('late-chat')
+      element.setAttribute('widget', 'acme')
+      element.setAttribute('mode', 'inline')
+      document.body.append(element)
+      // What a framework does once all that was promised is done.
+      for (let turn = 0; turn < 10; turn++) await null
+      element.setAttribute('api', location.origin.replace('127.0.0.1', 'localhost'))
+    })
+    await expect.poll(() => asked.at(-1)).toBe('localhost /api/proxy/widget-config/acme')
+    expect(asked).toHaveLength(1)
+  })
+
   it('tells a framework that draws on the server that the component is for the browser', async () => {
     const built = await readFile(join(await buildWidget(), 'react.js'), 'utf8')
     expect(built).toMatch(/^"use client";/)
