@@ -37,6 +37,9 @@ const MAX_ANSWER = 100_000
 /** How long to wait before each try to go on with an answer that broke off, in milliseconds: no more in all, or one that begins anew each time would never end. */
 const RESUME_MS = [300, 1000, 3000, 3000, 3000] as const
 
+/** How often it is taken for another process that it was asked of, where it is not known. */
+const MAX_ELSEWHERE = 3
+
 /**
  * Sends `body`, a JSON text, as it is. A stream that breaks off is taken up behind the last event that came, where the server numbers them.
  * Null when the answer is complete. `signal` ends the writing, too.
@@ -67,7 +70,7 @@ export async function ask(
 
   /** Undefined where the connection was lost, and may be taken up. */
   async function once(): Promise<Fault | null | undefined> {
-    const isFirst = last === ''
+    const isFirst = !last
     let answer: Response
     try {
       // 0 is nothing yet: whoever says so may take the answer up.
@@ -76,9 +79,11 @@ export async function ask(
       if (signal.aborted) throw error
       return isFirst ? { kind: navigator.onLine === false ? 'offline' : 'unreachable' } : undefined
     }
-    // Its turn to go on may come later.
-    if (!isFirst && answer.status >= 500) return undefined
-    if (!answer.ok || !answer.body) return isFirst ? faultOf(answer) : { kind: 'broken' }
+    if (!answer.ok || !answer.body) {
+      if (isFirst) return faultOf(answer)
+      // Its turn to go on may come later; and a proxy may have asked a process that does not write it.
+      return answer.status < 500 && tries >= MAX_ELSEWHERE ? { kind: 'broken' } : undefined
+    }
     try {
       for await (const { event, data, id } of readEvents(answer.body)) {
         // Of events that it does not know nothing is read.
@@ -108,7 +113,7 @@ export async function ask(
       const end = await once()
       if (end !== undefined) return end
       const wait = RESUME_MS[tries++]
-      if (last === '' || wait === undefined) return { kind: 'broken' }
+      if (!last || !wait) return { kind: 'broken' }
       await new Promise((done) => {
         setTimeout(done, wait)
         signal.addEventListener('abort', done)
@@ -116,7 +121,7 @@ export async function ask(
     }
   } catch (error) {
     // Nobody comes back for what is still being written. A page that is left says so, too.
-    if (last !== '') post(`${last}:stop`, { keepalive: true }).catch(() => {})
+    if (last) post(`${last}:stop`, { keepalive: true }).catch(() => {})
     throw error
   }
 }

@@ -398,6 +398,26 @@ describe('a conversation', () => {
     expect(asked).toEqual(['0', 's:1'])
   })
 
+  it('asks again where a process was asked that does not write the answer, and not for long', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    try {
+      const half = () => new Response('id: s:1\nevent: token\ndata: {"token":"Half"}\n\n')
+      const elsewhere = () => new Response('{}', { status: 404 })
+      const talk = async (...answers: (() => Response)[]) => {
+        const { conversation, bodies } = begin({ fetch: async () => (answers.shift() ?? elsewhere)() })
+        conversation.send('hello')
+        await vi.advanceTimersByTimeAsync(60_000)
+        return [conversation.messages.at(-1), bodies.length]
+      }
+      const whole = { raw: 'Half and half', status: 'done' }
+      expect(await talk(half, elsewhere, () => answered(' and half'))).toMatchObject([whole, 3])
+      const broken = { raw: 'Half', fault: { kind: 'broken' } }
+      expect(await talk(half)).toMatchObject([broken, 4])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('takes no answer up that the server ended', async () => {
     const { conversation, bodies, done } = begin({
       fetch: async () =>
