@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { alone } from './alone.ts'
 
 function place(): { readonly lock: string; readonly made: string } {
@@ -49,4 +49,27 @@ it('does not wait for a process that was killed', async () => {
     async () => writeFileSync(made, ''),
   )
   expect(existsSync(lock)).toBe(false)
+})
+
+it('leaves the place to another that found the killed one’s first', async () => {
+  const { lock, made } = place()
+  writeFileSync(lock, '4194305')
+  const looks = vi.spyOn(process, 'kill').mockImplementationOnce(() => {
+    rmSync(lock)
+    writeFileSync(lock, String(process.pid))
+    throw Object.assign(new Error('gone'), { code: 'ESRCH' })
+  })
+  onTestFinished(() => looks.mockRestore())
+  const isThere = () => existsSync(made)
+  let times = 0
+  const asked = alone(lock, isThere, async () => {
+    times++
+    writeFileSync(made, '')
+  })
+  await expect.poll(() => looks.mock.calls.length).toBeGreaterThan(2)
+  expect([times, existsSync(lock)]).toEqual([0, true])
+  writeFileSync(made, '')
+  rmSync(lock)
+  await asked
+  expect(times).toBe(0)
 })

@@ -1,5 +1,5 @@
 /** Has one process at a time make what several need: the others wait for it, where to make it as well would take as long again. */
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 
 const LOOK_MS = 50
 /** Much longer than anything here takes: whose lock is older is gone, and another process has its number. */
@@ -31,8 +31,22 @@ function take(lock: string): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     // Whoever was killed leaves it behind.
-    if (isLeft(lock)) rmSync(lock, { force: true })
+    if (isLeft(lock)) removeLeft(lock)
     return false
+  }
+}
+
+/** Another may have removed it meanwhile and taken its place: what was moved away is looked at again, and given back. */
+function removeLeft(lock: string): void {
+  const aside = `${lock}.${process.pid}`
+  try {
+    renameSync(lock, aside)
+    if (!isLeft(aside)) linkSync(aside, lock)
+  } catch (error) {
+    // Removed by another, or taken by a third.
+    if (!['ENOENT', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  } finally {
+    rmSync(aside, { force: true })
   }
 }
 
