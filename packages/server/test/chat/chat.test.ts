@@ -621,6 +621,11 @@ describe.each(featureDatabases)('chat on %s', (_name, open) => {
         expect([id, (await after(id, more)).status]).toEqual([id, 404])
     })
 
+    it('answers whoever sends an empty id as one that sends none', async () => {
+      const answered = await stream('When do you ship an order?', {}, { headers: { 'last-event-id': '' } })
+      expect([answered.status, /^id: /m.test(answered.body)]).toEqual([200, false])
+    })
+
     it('refuses in the stream what is refused', async () => {
       expect(textIn(eventsIn((await stream('politics please')).body))).toBe(
         'I cannot talk about this topic. Is there something else I can help you with?',

@@ -93,7 +93,8 @@ export function chatRoutes(chat: Chat, log: Logger): Route[] {
     }),
     on(proxyChatStream, (input) => {
       const { lastEventId } = input
-      if (lastEventId === null || lastEventId === NOTHING_YET)
+      // An empty one is none, as with browsers' own streams of events (HTML 9.2.4).
+      if (!lastEventId || lastEventId === NOTHING_YET)
         return streamed(proxied(input, proxyChatStream.path), lastEventId === NOTHING_YET)
       // Nothing is asked anew: it was let in, counted and answered.
       const rest = held.resume(input.body.tenant_id, lastEventId)
