@@ -1,10 +1,11 @@
 /** Reads a stream of server-sent events, and goes on after a break where the server numbers them. What comes is not trusted: it is bounded here. */
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import type { StreamEndpoint } from './endpoint.ts'
-import { SvcConnectionError } from './errors.ts'
+import { type SvcApiError, SvcConnectionError } from './errors.ts'
 import type { CallOptions } from './options.ts'
 import type { CallInput, OpenStream } from './request.ts'
 import { sleep } from './retry.ts'
+import type { Body } from './transport.ts'
 
 /** UTF-16 code units that one event may come to. */
 const MAX_EVENT = 1_048_576
@@ -33,11 +34,20 @@ export async function* readEvents(
   let waitMs = WAIT_MS
   let broken = 0
   for (;;) {
-    const body = await openStream(
-      lastId === '' ? endpoint : { ...endpoint, repeat: 'safe' },
-      lastId === '' ? input : { ...input, headers: { 'last-event-id': lastId } },
-      options,
-    )
+    let body: Body
+    try {
+      body = await openStream(
+        lastId === '' ? endpoint : { ...endpoint, repeat: 'safe' },
+        lastId === '' ? input : { ...input, headers: { 'last-event-id': lastId } },
+        options,
+      )
+    } catch (error) {
+      // A proxy may have asked a process that does not write this stream, and ask the other next.
+      const mayBeElsewhere = lastId !== '' && (error as Partial<SvcApiError>).status === 404
+      if (!mayBeElsewhere || ++broken > breaks) throw error
+      await sleep(waitMs, options.signal)
+      continue
+    }
     let events: EventSourceMessage[] = []
     let isTooLong = false
     const decoder = new TextDecoder()

@@ -462,6 +462,22 @@ describe('a stream', () => {
     expect(server!.seen).toHaveLength(1)
   })
 
+  it('is asked for again where a process was asked that does not write it, three times at most', async () => {
+    const first = sends(`retry: 1\n\n${wire(0, 2)}`, 'reset')
+    const elsewhere: Act = (response) => {
+      response.writeHead(404, { 'content-type': 'application/json' })
+      response.end('{"error":"Not found"}')
+    }
+    const client = await play([first, elsewhere, elsewhere, sends(wire(2, 4), 'end')])
+    expect(await all(client.chat.askStream({ message: 'x' }))).toEqual(events)
+    const gone = await play([first, elsewhere])
+    await expect(all(gone.chat.askStream({ message: 'x' }))).rejects.toMatchObject({ status: 404 })
+    expect(server!.seen).toHaveLength(4)
+    const never = await play([elsewhere])
+    await expect(all(never.chat.askStream({ message: 'x' }))).rejects.toMatchObject({ status: 404 })
+    expect(server!.seen).toHaveLength(1)
+  })
+
   it('that breaks again and again is given up', async () => {
     const client = await play([sends(`retry: 1\n\n${wire(0, 1)}`, 'reset'), sends('', 'reset')])
     await expect(all(client.chat.askStream({ message: 'x' }))).rejects.toMatchObject({ code: 'network' })
