@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { NOON } from './support/clock.ts'
 import { type Ask, type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
@@ -156,6 +156,7 @@ describe('an identity provider', () => {
   let production: TestApp
   const keys: Record<string, CryptoKey> = {}
   let keysServed = true
+  let asked = 0
   let padding = ''
   const short = generateKeyPairSync('rsa', { modulusLength: 1024 })
 
@@ -168,6 +169,7 @@ describe('an identity provider', () => {
     }
     published.push({ ...short.publicKey.export({ format: 'jwk' }), kid: 'short', alg: 'RS256', use: 'sig' })
     provider = createServer((_request, response) => {
+      asked++
       if (!keysServed) return void response.writeHead(500).end()
       response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: published, padding }))
     })
@@ -183,9 +185,10 @@ describe('an identity provider', () => {
     /** Laid over the sound ones; undefined takes one away. */
     claims?: { [name in keyof JWTPayload]?: JWTPayload[name] | undefined }
     key?: CryptoKey | Uint8Array
+    kid?: string
   }
   const now = NOON / 1000
-  function token({ alg = 'ES256', claims = {}, key }: Token = {}): Promise<string> {
+  function token({ alg = 'ES256', claims = {}, key, kid = alg }: Token = {}): Promise<string> {
     return new SignJWT({
       sub: 'user-1',
       iss: issuer,
@@ -194,7 +197,7 @@ describe('an identity provider', () => {
       exp: now + 600,
       ...claims,
     } as JWTPayload)
-      .setProtectedHeader({ alg, kid: alg })
+      .setProtectedHeader({ alg, kid })
       .sign(key ?? (keys[alg] as CryptoKey))
   }
   const status = async (made: Token) => (await production.ask(KEYS, { token: await token(made) })).status
@@ -353,6 +356,36 @@ describe('an identity provider', () => {
     // The operator is told why.
     expect(cold.logged.join('')).toContain('keys cannot be fetched from the address in SVC_JWT_JWKS_URL')
     keysServed = true
+  })
+
+  it('that cannot be asked any more locks nobody out for an hour, and the operator is told', async () => {
+    const jwksUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/jwks`
+    const warm = await testApp({ database: app.database, config: { issuer: { jwksUrl, issuer, audience } } })
+    const ask = async (made: Token = {}) => (await warm.ask(KEYS, { token: await token(made) })).status
+    const told = () => warm.logged.filter((line) => line.includes('published last hold for an hour')).length
+    expect(await ask()).toBe(200)
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      keysServed = false
+      vi.setSystemTime(Date.now() + 11 * 60_000)
+      expect([await ask(), told()]).toEqual([200, 1])
+      const before = asked
+      expect([await ask(), asked]).toEqual([200, before])
+      // A signature must be right, and a key that is not known may be a new one.
+      expect(await ask({ key: keys.EdDSA!, alg: 'EdDSA' })).toBe(200)
+      const other = await generateKeyPair('ES256')
+      expect(await ask({ key: other.privateKey })).toBe(401)
+      expect(await ask({ kid: 'new' })).toBe(503)
+      keysServed = true
+      expect(await ask({ kid: 'new' })).toBe(401)
+      keysServed = false
+      vi.setSystemTime(Date.now() + 71 * 60_000)
+      expect(await ask()).toBe(503)
+    } finally {
+      keysServed = true
+      vi.useRealTimers()
+    }
+    expect(await ask()).toBe(200)
   })
 
   it.each([

@@ -1,4 +1,5 @@
 /** Builds what says who a session is: the configured identity provider, else an issuer for development that this server keeps itself. */
+import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import type { ServerState } from '../db/server-state.ts'
 import {
@@ -9,6 +10,7 @@ import {
 } from '../features/sessions/issuer.ts'
 import { createDevelopmentSessions } from '../features/sessions/service.ts'
 import type { TenantStore } from '../features/tenants/store.ts'
+import { throttleFaults } from '../jobs/throttle-faults.ts'
 
 export type DevelopmentSessions = ReturnType<typeof createDevelopmentSessions>
 
@@ -17,9 +19,17 @@ export async function wireIssuer(
   state: ServerState,
   tenants: TenantStore,
   clock: () => number,
+  log: Logger,
 ): Promise<{ issuer: Issuer; developmentSessions: DevelopmentSessions | null }> {
-  if (identityProvider)
-    return { issuer: createExternalIssuer({ ...identityProvider, clock }), developmentSessions: null }
+  if (identityProvider) {
+    const onAway = throttleFaults((report) =>
+      log.warn(
+        report,
+        "the identity provider's keys cannot be fetched from the address in SVC_JWT_JWKS_URL; those that it published last hold for an hour",
+      ),
+    )
+    return { issuer: createExternalIssuer({ ...identityProvider, onAway, clock }), developmentSessions: null }
+  }
   const issuer = await createDevelopmentIssuer(
     await state.getOrMake('development-key', newDevelopmentKey),
     clock,

@@ -197,7 +197,7 @@ export async function wire(options: WireOptions): Promise<Services> {
     clock,
   })
   const [sessionStore, mfaStore] = [createSessionStore(db), createMfaStore(db)]
-  const { issuer, developmentSessions } = await wireIssuer(config.issuer, state, tenants, clock)
+  const { issuer, developmentSessions } = await wireIssuer(config.issuer, state, tenants, clock, log)
   const decided = wireDecisions({
     config,
     policies,

@@ -1,11 +1,7 @@
 /** Who vouches for sessions: an identity provider's published keys, or the development issuer's own. */
 import { hash } from 'node:crypto'
 import {
-  createRemoteJWKSet,
-  customFetch,
-  errors,
   exportJWK,
-  type FetchImplementation,
   generateKeyPair,
   importJWK,
   type JWK,
@@ -15,6 +11,7 @@ import {
   SignJWT,
 } from 'jose'
 import type { SessionName } from '../../http/caller.ts'
+import { createProviderKeys, isProviderFault, type ProviderKeysOptions } from './provider-keys.ts'
 import { showsSecondFactor } from './second-factor.ts'
 
 /** What a session token says once its signature, issuer, audience and times are checked. */
@@ -49,53 +46,21 @@ export interface DevelopmentIssuer extends Issuer {
 /** Signature algorithms that are believed: no shared secrets, and never `none`. */
 const ALGORITHMS = ['EdDSA', 'Ed25519', 'ES256', 'RS256']
 const CLOCK_LEEWAY_S = 5
-const JWKS_TIMEOUT_MS = 5_000
-/** Far more than any provider publishes: what does not end must not fill the memory. */
-const MAX_JWKS_BYTES = 1_048_576
-/** RFC 7518, 3.3. */
-const MIN_RSA_BITS = 2048
-/** jose's codes for a key set that did not come, or is none. */
-const PROVIDER_FAULTS = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'])
 
-export interface ExternalIssuerOptions {
-  readonly jwksUrl: string
+export interface ExternalIssuerOptions extends ProviderKeysOptions {
   readonly issuer: string
   readonly audience: string
   readonly clock?: () => number
 }
 
 export function createExternalIssuer({
-  jwksUrl,
   issuer,
   audience,
   clock = Date.now,
+  ...provider
 }: ExternalIssuerOptions): Issuer {
-  const published = createRemoteJWKSet(new URL(jwksUrl), {
-    timeoutDuration: JWKS_TIMEOUT_MS,
-    [customFetch]: fetchKeySet,
-  })
-  const keys: JWTVerifyGetKey = async (header, token) => {
-    const key = await published(header, token)
-    // jose throws a TypeError for a key that is too short, as `fetch` does for a provider that cannot be reached.
-    const { modulusLength = MIN_RSA_BITS } = key.algorithm as { modulusLength?: number }
-    if (modulusLength < MIN_RSA_BITS) throw new errors.JWKSNoMatchingKey()
-    return key
-  }
+  const keys = createProviderKeys(provider)
   return { verify: (token) => verify(token, keys, { issuer, audience, clock }) }
-}
-
-/** Reading breaks off at the limit, which jose takes for a key set that did not come. */
-const fetchKeySet: FetchImplementation = async (url, options) => {
-  const response = await fetch(url, options)
-  let bytes = 0
-  const limit = new TransformStream<Uint8Array, Uint8Array>({
-    transform(part, controller) {
-      bytes += part.length
-      if (bytes > MAX_JWKS_BYTES) controller.error(new RangeError('The key set is too large'))
-      else controller.enqueue(part)
-    },
-  })
-  return response.body ? new Response(response.body.pipeThrough(limit), response) : response
 }
 
 const DEVELOPMENT = { issuer: 'svc-development', audience: 'svc' } as const
@@ -152,8 +117,7 @@ async function verify(
     })
     return claimsOf(payload, token)
   } catch (error) {
-    // A provider that cannot be asked, or answers with no key set, is no proof that the token is bad.
-    if (!(error instanceof errors.JOSEError) || PROVIDER_FAULTS.has(error.code)) throw error
+    if (isProviderFault(error)) throw error
     return null
   }
 }
