@@ -23,11 +23,13 @@ let failures: string[]
 let patience: Ledger['patience']
 let stopping: AbortController
 let now: number
+let logged: string[]
 let publisher: Publisher
 beforeEach(() => {
   anchor = frozen
   asked = []
   failures = []
+  logged = []
   patience = null
   stopping = new AbortController()
   now = 0
@@ -64,7 +66,12 @@ beforeEach(() => {
     },
   }
   publisher = createPublisher({
-    ...{ store, ledgers: [ledger], log: pino({ enabled: false }), clock: () => now },
+    ...{
+      store,
+      ledgers: [ledger],
+      log: pino({}, { write: (line: string) => void logged.push(line) }),
+      clock: () => now,
+    },
     sleep: async (ms) => {
       now += ms
     },
@@ -130,6 +137,15 @@ it('is left to the next run, and told of, when the ledger took none of three tra
   expect(await publisher.publish(frozen)).toEqual(frozen)
   expect(asked).toEqual(['sign', 'send', 'sign', 'send', 'sign', 'send'])
   expect(failures).toEqual(['org 2026-11-20'])
+})
+
+it('fills no log where the ledger takes none of many trees', async () => {
+  fate = async () => ({ kind: 'void' })
+  for (let n = 0; n < 5; n++) await publisher.publish(frozen)
+  expect([failures.length, logged.length]).toEqual([5, 1])
+  now += 60_000
+  await publisher.publish(frozen)
+  expect(logged).toHaveLength(2)
 })
 
 it.each(['unknown', 'seen'] as const)('stays on its way where the ledger says %s', async (kind) => {

@@ -4,6 +4,7 @@
  */
 import type { Logger } from 'pino'
 import { type Fate, type Ledger, LedgerError, type SignedMemo } from '../../adapters/ledger/ledger.ts'
+import { atMostEvery } from '../../jobs/at-most-every.ts'
 import type { Anchor, AnchorStore } from './store.ts'
 
 export interface PublisherNeeds {
@@ -28,11 +29,14 @@ export interface Publisher {
 
 /** Transactions made for one tree in one run. */
 const MAX_SIGNED = 3
+const TOLD_MS = 60_000
 
 export function createPublisher(needs: PublisherNeeds): Publisher {
   const { store, ledgers, onFailure, log, clock, sleep, stopping } = needs
   /** Trees under way, by organisation and day. */
   const underWay = new Map<string, Promise<Anchor>>()
+  // Who cannot pay for one tree can pay for none of them.
+  const told = atMostEvery(TOLD_MS, clock)
 
   return {
     publish,
@@ -59,10 +63,11 @@ export function createPublisher(needs: PublisherNeeds): Publisher {
       if (current.status === 'frozen') {
         if (made++ === MAX_SIGNED) {
           // Nothing threw: a node accepts and then drops the transactions of a publisher that cannot pay.
-          log.error(
-            { day, made: MAX_SIGNED },
-            'the ledger took none of the transactions of an anchor; the next run makes another',
-          )
+          if (told.isDue())
+            log.error(
+              { day, made: MAX_SIGNED },
+              'the ledger took none of the transactions of an anchor; the next run makes another',
+            )
           await onFailure?.(orgId, day)
           break
         }
