@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDatabaseLost, isDeadlock, isUndone } from './fault.ts'
+import { isDatabaseLost, isDeadlock, isUndone, lossOf } from './fault.ts'
 
 const failed = (code: string, message = 'failed') => Object.assign(new Error(message), { code })
 
@@ -26,6 +26,16 @@ describe('what became of a statement that failed', () => {
     ['25001', false],
   ])('may be tried again when there is no room, no connection or no way in: %s', (code, isLost) => {
     expect(isDatabaseLost(failed(code))).toBe(isLost)
+  })
+
+  it.each([
+    ['53300', /no connection left: raise its max_connections/],
+    ['53100', /disk of the database is full/],
+    ['25006', /takes no writes/],
+    ['57P01', /cannot be reached/],
+  ])('is told with its cure: %s', (code, told) => {
+    expect(lossOf(failed(code))).toMatch(told)
+    expect(lossOf(new Error('a step failed', { cause: failed(code) }))).toMatch(told)
   })
 
   it('is not the database when another server cannot be reached', () => {

@@ -2,14 +2,16 @@
 import { isErrorLike } from '../log/fault.ts'
 import { isDiskFull } from './disk-full.ts'
 
-/** Connection failures (SQLSTATE class 08, shutdowns 57P0x), no connection, room on the disk or turn to be had (53300, 53100, 55P03), and the network's own. */
-const LOST = /^(?:08\w{3}|57P0\d|53[13]00|55P03|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND)$/
+/** Connection failures (SQLSTATE class 08, shutdowns 57P0x), no room on the disk or turn to be had (53100, 55P03), and the network's own. */
+const LOST = /^(?:08\w{3}|57P0\d|53100|55P03|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND)$/
 
 /** The database is there, but refuses us or takes no writes: to be mended there or in the settings. */
 const BARS: readonly (readonly [RegExp, string])[] = [
   [/^25006$/, 'the database takes no writes: it is a standby, or set to default_transaction_read_only'],
   [/^28\w{3}$/, 'the database refuses the role or the password in SVC_DATABASE_URL'],
   [/^3D000$/, 'the database that SVC_DATABASE_URL names is gone'],
+  // Each process holds some (postgres.ts).
+  [/^53300$/, 'the database has no connection left: raise its max_connections, or what the role may have'],
 ]
 
 /** What keeps this server from using a database that can be reached; null for all else. */
