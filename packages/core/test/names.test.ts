@@ -317,6 +317,19 @@ describe('a name across two lines', () => {
   })
 })
 
+describe('names that are set', () => {
+  it.each([
+    ['Thanks to **Cynthia Osborne** from **Lyon**.', 'PERSON Cynthia Osborne, LOCATION Lyon'],
+    ['Thanks to *Cynthia Osborne* from *Lyon*.', 'PERSON Cynthia Osborne, LOCATION Lyon'],
+    ['<li>Cynthia Osborne</li><li>Kattie Dickens</li>', 'PERSON Cynthia Osborne, PERSON Kattie Dickens'],
+    ['Thanks to Cynthia Osborne<br>from Lyon', 'PERSON Cynthia Osborne, LOCATION Lyon'],
+    // The words of an attribute may be a name, that of a tag is none.
+    ['<Cynthia>', ''],
+  ])('%j', (text, names) => {
+    expect(found(text)).toBe(names)
+  })
+})
+
 describe('persons and places in a column that is called for them', () => {
   it.each([
     ['commas', 'first_name,last_name,city', 'Sincere,Kling,x', 'PERSON Sincere, PERSON Kling'],

@@ -1,4 +1,6 @@
 /** Cuts a text into words, with what names are told by: case, what stands before, initials and abbreviations kept whole. */
+
+import { endAt } from '../detect/text/around.ts'
 import { ALNUM, CLASS, isAlnum, isDigit, isSpace } from '../detect/text/characters.ts'
 import { ABBREVIATIONS } from './cues.ts'
 import { fold, isAscii } from './fold.ts'
@@ -60,8 +62,9 @@ export function readSegments(text: string, take: (segment: readonly Token[]) => 
   let previousEnd = 0
   let previous: Token | undefined
   for (let at = from; at < text.length; ) {
-    if (!isWord(text.charCodeAt(at))) {
-      at++
+    const code = text.charCodeAt(at)
+    if (!isWord(code)) {
+      at = code === 60 ? endAt(TAG, text, at + 1) : at + 1
       continue
     }
     const word = scanWord(text, at)
@@ -81,6 +84,9 @@ export function readSegments(text: string, take: (segment: readonly Token[]) => 
   }
   if (segment.length > 0) take(segment)
 }
+
+/** What stands behind the `<` of a tag of HTML or XML that holds nothing but its name. */
+const TAG = /\/?[a-z][\w:-]{0,32} ?\/?>/iy
 
 /** Letters of scripts with capitals, their marks, digits and the underscore. */
 function isWord(code: number): boolean {
@@ -233,7 +239,7 @@ function gapOf(text: string, from: number, to: number, previous: Token): Gap {
       (char === '.' && !(i === from && (previous.shape === SHAPE.initial || ABBREVIATIONS.has(previous.key))))
     )
       gap = GAP.sentence
-    else if (char === '.') continue
+    else if (char === '.' || char === '*') continue
     else if (gap === GAP.sentence) continue
     else if (char === ',') gap = GAP.comma
     else if (char === '&') gap = GAP.ampersand
