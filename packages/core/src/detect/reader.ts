@@ -181,7 +181,7 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
       told = [...(above?.told ?? [])]
       same = named = 0
       original = given
-      view = normalise(detectors.unformatted?.(original) ?? original, detectors.decoder)
+      view = normalise(original, detectors.decoder, detectors.unformatted)
       columns?.turnTo(original, above, view.origin)
       const { text, origin } = view
       const cuts: number[] = []

@@ -239,7 +239,7 @@ function gapOf(text: string, from: number, to: number, previous: Token): Gap {
       (char === '.' && !(i === from && (previous.shape === SHAPE.initial || ABBREVIATIONS.has(previous.key))))
     )
       gap = GAP.sentence
-    else if (char === '.' || char === '*') continue
+    else if (char === '.' || (char === '*' && to - from > 1)) continue
     else if (gap === GAP.sentence) continue
     else if (char === ',') gap = GAP.comma
     else if (char === '&') gap = GAP.ampersand

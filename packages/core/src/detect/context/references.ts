@@ -8,7 +8,7 @@ export interface Decoded {
   readonly size: number
 }
 
-/** Names of spaces and signs that stand within what is looked for. */
+/** Names of spaces and signs that stand within what is looked for, or between it and its name. */
 const NAMED: ReadonlyMap<string, string> = new Map([
   ...['nbsp', 'ensp', 'emsp', 'thinsp'].map((name) => [name, ' '] as const),
   ['shy', '\xad'],
@@ -17,6 +17,11 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ['plus', '+'],
   ['hyphen', '-'],
   ['ndash', '-'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
 ])
 /** What the names of letters with a mark end with, and the mark: `&uuml;`. */
 const MARKS: Readonly<Record<string, string>> = {
@@ -43,7 +48,7 @@ const LONGEST = 8
 const SOME_ESCAPE = new RegExp(String.raw`\\[u${SIGNS}]`)
 
 export const hasReferences = (text: string): boolean =>
-  (text.includes('&') && /&(?:#[\dx]|[a-z]{3,7};)/i.test(text)) ||
+  (text.includes('&') && /&(?:#[\dx]|[a-z]{2,7};)/i.test(text)) ||
   (text.includes('\\') && SOME_ESCAPE.test(text))
 
 /** What stands at `at` by reference. */

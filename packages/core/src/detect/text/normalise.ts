@@ -72,14 +72,24 @@ function tagsAt(text: string, at: number): number {
 }
 /** A pair that nothing is drawn for: tags, variation selectors, what formats shorthand and music (Unicode, Default_Ignorable_Code_Point). */
 const INVISIBLE_PAIR = /^\p{DI}/u
-/** Line ends, tabs and signs of markup as programs escape them, in logs and in JSON that was quoted once more: what follows begins a line, or a word. */
-const ESCAPED = /\\(?:[nrt]|u00(?:0[9ad]|2[067]|3[ce]))/gi
+/** Line ends, tabs, quotes and signs of markup as programs escape them, in logs and in JSON that was quoted once more: what follows begins a line, a word or a value. */
+const ESCAPED = /\\{1,8}(?:["'nrt]|u00(?:0[9ad]|2[067]|3[ce]))/gi
+/** What stands in place of one, with what is invisible in front. */
+const parting = (all: string): string =>
+  (/[na]$/i.test(all) ? '\n' : /[rd]$/i.test(all) ? '\r' : /["']?$/.exec(all)![0] || ' ').padStart(
+    all.length,
+    '\xad',
+  )
 /** Engines that store Latin text a byte a character know without looking that it holds none of these. */
 const BEYOND_LATIN = /[\u0100-\uffff]/
 
-/** `decoderOf`, when given, reads text that is encoded: see percent.ts. */
-export function normalise(source: string, decoderOf?: (text: string) => Decode | undefined): View {
-  const original = source.includes('\\') ? source.replace(ESCAPED, (all) => ' '.repeat(all.length)) : source
+/** `decoderOf`, when given, reads text that is encoded: see percent.ts; `unformatted` takes out how it is set, and keeps its length. */
+export function normalise(
+  source: string,
+  decoderOf?: (text: string) => Decode | undefined,
+  unformatted: (text: string) => string = (text) => text,
+): View {
+  const original = unformatted(source.includes('\\') ? source.replace(ESCAPED, parting) : source)
   const decode = decoderOf?.(original)
   // The no-break space and the soft hyphen are all of Latin that is not kept.
   if (!(decode || BEYOND_LATIN.test(original) || original.includes('\xa0') || original.includes('\xad')))

@@ -11,13 +11,8 @@ const MOST_GAP = 12
 
 /** True when the nearest words before are of a birth: `born on 5 March`, `"birth_date": "…"`, `doğum tarihi: …`. */
 export function isBirth(text: string, start: number): boolean {
-  // Anna Berger, *5.3.1980, but not *12.3.2024*, which is set in bold
-  if (
-    unitAt(start - 1) === 42 /* * */ &&
-    unitAt(start - 2) === 32 &&
-    !BOLD.test(text.slice(start, start + 32))
-  )
-    return true
+  // Anna Berger, *5.3.1980
+  if (unitAt(start - 1) === 42 /* * */ && unitAt(start - 2) === 32) return true
   let at = start
   for (let words = 0; words < 5; words++) {
     const from = at
@@ -49,7 +44,6 @@ export function isBirth(text: string, start: number): boolean {
   return false
 }
 
-const BOLD = /^[^*\n]*\w\*/
 const BORN =
   /(?:เกิด(?:เมื่อ)?(?:วันที่)?|生年月日|誕生日|出生日期|生于|生於|出生|生日|생년월일|생일)[于於은는：]?$/
 const BORN_BEHIND = lazyPattern(

@@ -35,10 +35,10 @@ const NEXT_LINE = /^\r?\n[ \t]{0,8}(?=\S{8,64}[ \t]{0,4}(?:[\r\n]|$))/
 const TO = /^ to (\S{8,64})(?=\s|$)/
 
 /** What goes on with a password behind a comma, a semicolon or a quote, and is no other field: `p@ss,w0rd!`. */
-const MORE = /^(?:[,;'"](?!\w{2,24} ?[:=])[^\s"'`<>,;|\\=(){}[\]]{1,24}){1,3}(?=[,;.]?(?:\s|$))/
+const MORE = /^(?:[,;'"](?!\w{2,24} ?[:=])[^\s"'`<>,;|\\=(){}[\]]{1,24}){1,3}(?=[,;.]?(?:[\s<]|"[,}]|$))/
 
-/** A value without quotes: up to white space, a quote, a comma, a semicolon, but for that of `&amp;`. */
-const BARE = /^(?:&(?:amp|lt|gt|quot|#39);|[^\s"'`<>,;|\\=])*={0,2}/
+/** A value without quotes: up to white space, a quote, a comma, a semicolon. */
+const BARE = /^[^\s"'`<>,;|\\=]*={0,2}/
 
 /** What Google makes for programs that sign in, as it is shown: sixteen small letters (Google Account Help, "Sign in with app passwords"). */
 const APP_PASSWORD = /^[a-z]{4}(?: [a-z]{4}){3}(?! ?[\w-])/
@@ -74,11 +74,12 @@ function keyValueAt(
   const [, gap, quote, scheme = ''] = execAt(OPENING, text, at)!
   let start = OPENING.lastIndex
   let rest = text.slice(start, start + LONGEST_VALUE)
-  const query = '?&'.includes(text[name.start - 1] ?? '-')
+  // Not `can you help? password: p@ss;w0rd`
+  const query = '?&'.includes(text[name.start - 1] ?? '-') && text[name.start] !== ' '
   const colon = text[at] === ':'
   const isPassword = name.kind === 'password'
   // The quote closes what the colon ends: `label: "Password:", required`
-  if (quote && !gap && text[name.start - 1] === quote && !text.slice(name.start, at).includes(quote))
+  if (colon && quote && !gap && text[name.start - 1] === quote && !text.slice(name.start, at).includes(quote))
     return at
   const line = (colon && !quote && isPassword && NEXT_LINE.exec(rest)?.[0].length) || 0
   start += line
