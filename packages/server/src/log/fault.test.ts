@@ -14,6 +14,21 @@ describe('a fault in the log', () => {
     })
   })
 
+  it('has no line of the message among its frames, whatever that looks like', () => {
+    const text = 'x\n at 4711'
+    let fault: unknown
+    try {
+      JSON.parse(text)
+    } catch (error) {
+      fault = error
+    }
+    expect(String(fault)).toContain(text)
+    expect(JSON.stringify(loggedFault(fault))).not.toContain('4711')
+    expect(loggedFault(fault).frames[0]).toMatch(/^at JSON\.parse /)
+    const copy = { message: text, stack: `Error: ${text}\n    at first (file.js:1:1)` }
+    expect(loggedFault(copy).frames).toEqual(['at first (file.js:1:1)'])
+  })
+
   it('has the same when it is a copy, as the job queue tells of it', () => {
     expect(loggedFault({ code: '42P01', message: 'a secret', stack, queue: 'x' })).toEqual({
       ...loggedFault(error),

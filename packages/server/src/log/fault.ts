@@ -18,13 +18,20 @@ export function loggedFault(error: unknown, depth = 0): LoggedFault {
   return {
     name: error.name ?? /^\w*error\b/i.exec(error.stack ?? '')?.[0] ?? 'Error',
     code: typeof code === 'string' && /^[\w-]{1,64}$/.test(code) ? code : undefined,
-    frames: (error.stack ?? '')
-      .split('\n')
-      .filter((line) => /^\s+at /.test(line))
-      .slice(0, MAX_FRAMES)
-      .map((line) => line.trim()),
+    frames: framesOf(error),
     ...(cause && { cause }),
   }
+}
+
+/** A stack begins with the message, any line of which may look like a frame: what a parser quotes, for one. */
+function framesOf({ stack = '', message = '' }: ErrorLike): string[] {
+  const at = stack.indexOf(message)
+  return stack
+    .slice(at < 0 ? 0 : at + message.length)
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, MAX_FRAMES)
+    .map((line) => line.trim())
 }
 
 interface ErrorLike {
