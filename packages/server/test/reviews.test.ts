@@ -137,6 +137,17 @@ describe.each(featureDatabases)('reviews on %s', (_name, open) => {
     expect(await app.services.reviews.work.take(10)).toEqual([])
   })
 
+  it('expire one after the other, however many are overdue: requests need the connections too', async () => {
+    for (let n = 0; n < 3; n++) await govern(SECRET)
+    app.clock.advance(DAY_MS)
+    const { work } = app.services.reviews
+    const jobs = await work.take(work.concurrency)
+    expect(jobs).toHaveLength(work.concurrency)
+    for (const close of jobs) await close()
+    expect((await list('?status=expired')).reviews).toHaveLength(3)
+    expect(await work.take(work.concurrency)).toEqual([])
+  })
+
   it('page, each once', async () => {
     for (let n = 0; n < 5; n++) {
       await govern(SECRET)

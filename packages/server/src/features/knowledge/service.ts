@@ -157,12 +157,18 @@ export function createKnowledge(needs: KnowledgeNeeds): Knowledge {
         if (!look.isDue()) return []
         const abandoned = await store.abandoned(new Date(clock() - ABANDONED_MS), 100)
         const left = abandoned.filter(({ id }) => !intake.isAtWork(id))
-        return left.map(({ org_id, id }) => async () => {
-          const document = await store.find(org_id, id)
-          if (document?.status !== 'processing') return
-          const isKeyless = document.approved_at === null
-          await intake.discard(document, { isKeyless }, 'interrupted', null)
-        })
+        if (left.length === 0) return []
+        // One after the other: each takes a transaction, and requests need the connections.
+        return [
+          async () => {
+            for (const { org_id, id } of left) {
+              const document = await store.find(org_id, id)
+              if (document?.status !== 'processing') continue
+              const isKeyless = document.approved_at === null
+              await intake.discard(document, { isKeyless }, 'interrupted', null)
+            }
+          },
+        ]
       },
     },
   }

@@ -100,10 +100,14 @@ export function createReviews({ db, ring, expiresInMs, clock = Date.now }: Revie
       async take() {
         const now = new Date(clock())
         const overdue = await store.overdue(now, EXPIRE_LIMIT)
-        return overdue.map(
-          (review) => () =>
-            close(review, { status: 'expired', by: null, note: null, at: now }).then(() => {}),
-        )
+        if (overdue.length === 0) return []
+        // One after the other: each takes a transaction, and requests need the connections.
+        return [
+          async () => {
+            for (const review of overdue)
+              await close(review, { status: 'expired', by: null, note: null, at: now })
+          },
+        ]
       },
     },
   }

@@ -25,8 +25,8 @@ export interface ReviewStore {
   list(orgId: string, filter: ReviewFilter, before: Place | null, limit: number): Promise<StoredReview[]>
   /** The review as decided; undefined when it was decided before, or is past its time. */
   decide(orgId: string, id: string, verdict: Verdict): Promise<StoredReview | undefined>
-  /** Pending reviews whose time is over, locked until the transaction ends. */
-  overdue(now: Date, limit: number): Promise<StoredReview[]>
+  /** Pending reviews whose time is over, what ended first before the rest. */
+  overdue(now: Date, limit: number): Promise<Pick<StoredReview, 'org_id' | 'id'>[]>
 }
 
 /** Adds those reviews where `condition` on `new.receipt_id` holds, as a statement to stand in the `with` of the one that causes them. */
@@ -69,13 +69,11 @@ export function createReviewStore(db: Kysely<Tables>): ReviewStore {
     overdue: (now, limit) =>
       db
         .selectFrom('reviews')
-        .selectAll()
+        .select(['org_id', 'id'])
         .where('status', '=', 'pending')
         .where('expires_at', '<=', now)
         .orderBy('expires_at')
         .limit(limit)
-        .forUpdate()
-        .skipLocked()
         .execute(),
   }
 }
