@@ -80,6 +80,18 @@ describe('on PostgreSQL, of 5,000 rows', () => {
     expect((await rowsRead(app.database.kysely, 'audit_log')) - before).toBeLessThan(10)
   })
 
+  it('with a conversation go its notes of the topic guard, and of the others none is read', async () => {
+    const { kysely } = app.database
+    const { id } = await kysely.selectFrom('conversations').select('id').limit(1).executeTakeFirstOrThrow()
+    await sql`update topic_blocks set conversation_id = ${id} where message = '7'`.execute(kysely)
+    const before = await rowsRead(kysely, 'topic_blocks')
+    const { status } = await app.ask(`/api/admin/conversations/${id}`, { method: 'DELETE', token: org.admin })
+    expect(status).toBe(200)
+    expect((await rowsRead(kysely, 'topic_blocks')) - before).toBeLessThan(10)
+    const left = await kysely.selectFrom('topic_blocks').select('id').execute()
+    expect(left).toHaveLength(ROWS - 1)
+  })
+
   it('the figures pass over no table of what was sent', async () => {
     const before = await wholeScans()
     expect((await app.ask('/metrics', { from: '127.0.0.1' })).status).toBe(200)
@@ -117,6 +129,9 @@ describe('on PostgreSQL, of 5,000 rows', () => {
       select ${id}::uuid, gen_random_uuid(), gen_random_uuid()::text, 'proxy', t, t from ${times}`.execute(
       kysely,
     )
+    await sql`
+      insert into topic_blocks (org_id, id, message, matched_topic, confidence, created_at)
+      select ${id}::uuid, gen_random_uuid(), n::text, 'politics', 1, t from ${times}`.execute(kysely)
     await sql`
       insert into audit_log (org_id, id, actor, action, resource_type, created_at)
       select ${id}::uuid, gen_random_uuid(), 'somebody', 'settings.updated', 'settings', t from ${times}`.execute(

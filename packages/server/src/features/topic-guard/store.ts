@@ -86,14 +86,15 @@ export function createTopicGuardStore(db: Kysely<Tables>): TopicGuardStore {
       await db.insertInto('topic_blocks').values(block).execute()
     },
     async removeOfConversation(orgId, conversationId) {
-      // Older notes do not name their conversation: such a note has the same text, and was written while the message was answered.
+      // Older notes do not name their conversation: such a note has the same text, and was written while the message was answered. Either kind is found by an index
+      // of its own, where one condition for both would read every note of the organisation.
       const { numAffectedRows = 0n } = await sql`
-        delete from topic_blocks b
-        where b.org_id = ${orgId} and (b.conversation_id = ${conversationId} or b.conversation_id is null and exists (
-          select from messages m
-          where m.org_id = b.org_id and m.conversation_id = ${conversationId}
-            and b.created_at between m.created_at - interval '10 minutes' and m.created_at
-            and starts_with(m.content, b.message)))`.execute(db)
+        delete from topic_blocks where org_id = ${orgId} and id in (
+          select id from topic_blocks where org_id = ${orgId} and conversation_id = ${conversationId}
+          union all
+          select b.id from messages m join topic_blocks b on b.org_id = m.org_id and b.conversation_id is null
+            and b.created_at between m.created_at - interval '10 minutes' and m.created_at and starts_with(m.content, b.message)
+          where m.org_id = ${orgId} and m.conversation_id = ${conversationId})`.execute(db)
       return Number(numAffectedRows)
     },
     async countSince(orgId, { today, week, month }) {
