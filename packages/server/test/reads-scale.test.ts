@@ -80,6 +80,13 @@ describe('on PostgreSQL, of 5,000 rows', () => {
     expect((await rowsRead(app.database.kysely, 'audit_log')) - before).toBeLessThan(10)
   })
 
+  it('of reviews, those of the status that is asked for are read alone', async () => {
+    const before = await rowsRead(app.database.kysely, 'reviews')
+    const { status, body } = await app.ask('/api/v1/reviews?status=rejected', { key: org.key })
+    expect([status, body.reviews.length]).toEqual([200, 1])
+    expect((await rowsRead(app.database.kysely, 'reviews')) - before).toBeLessThan(10)
+  })
+
   it('with a conversation go its notes of the topic guard, and of the others none is read', async () => {
     const { kysely } = app.database
     const { id } = await kysely.selectFrom('conversations').select('id').limit(1).executeTakeFirstOrThrow()
@@ -144,7 +151,7 @@ describe('on PostgreSQL, of 5,000 rows', () => {
     )
     await sql`
       insert into reviews (org_id, id, receipt_id, status, policy_name, risk, score, detected_entities, created_at, expires_at, decided_at)
-      select ${id}::uuid, gen_random_uuid(), 'svc_rcpt_' || gen_random_uuid(), 'approved', 'standard', 'high', 90, '{}', t, t, t from ${times}`.execute(
+      select ${id}::uuid, gen_random_uuid(), 'svc_rcpt_' || gen_random_uuid(), case n when 7 then 'rejected' else 'approved' end, 'standard', 'high', 90, '{}', t, t, t from ${times}`.execute(
       kysely,
     )
     await sql`

@@ -19,6 +19,7 @@ import * as treeSums from './0016-tree-sums.ts'
 import * as receiptsByKind from './0017-receipts-by-kind.ts'
 import * as deliveriesUnderWay from './0018-deliveries-under-way.ts'
 import * as notesBegun from './0019-notes-begun.ts'
+import * as reviewsByStatus from './0020-reviews-by-status.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenants': tenants,
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0017-receipts-by-kind': receiptsByKind,
   '0018-deliveries-under-way': deliveriesUnderWay,
   '0019-notes-begun': notesBegun,
+  '0020-reviews-by-status': reviewsByStatus,
 }
