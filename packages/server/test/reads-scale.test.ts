@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cursorOf } from '../src/http/page-cursor.ts'
+import { createResealing } from '../src/sealing/resealing.ts'
 import { NOON, testClock } from './support/clock.ts'
 import { countedDatabase, rowsRead } from './support/rows-read.ts'
 import { type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
@@ -24,6 +25,8 @@ describe('on PostgreSQL, of 5,000 rows', () => {
   }, 120_000)
   afterAll(() => app.close())
 
+  /** The oldest. */
+  const LEAD = '00000000-0000-4000-8000-000000000002'
   const HOOK = '00000000-0000-4000-8000-000000000001'
   const lists = [
     ['conversations', '/api/admin/conversations'],
@@ -99,6 +102,31 @@ describe('on PostgreSQL, of 5,000 rows', () => {
     expect(left).toHaveLength(ROWS - 1)
   })
 
+  it('whether an older key sealed a lead is looked at again and again, and no lead is read for it', async () => {
+    const said: unknown[] = []
+    const log = {
+      info: (fields: unknown) => said.push(fields),
+      error: (fields: unknown) => said.push(fields),
+    }
+    let now = NOON
+    const work = createResealing({
+      db: app.database.kysely,
+      sealing: app.services.chat.sealing,
+      log: log as never,
+      clock: () => now,
+    })
+    const look = async () => {
+      const before = await rowsRead(app.database.kysely, 'leads')
+      for (const run of await work.take(1)) await run()
+      return (await rowsRead(app.database.kysely, 'leads')) - before
+    }
+    // The first look of a process tells, too, whether the key's name was another's before: by the oldest lead of all.
+    expect(await look()).toBe(ROWS)
+    expect(said).toEqual([{ newest: 'own', resealed: 0 }])
+    now += 86_400_000
+    expect(await look()).toBe(0)
+  })
+
   it('the figures pass over no table of what was sent', async () => {
     const before = await wholeScans()
     expect((await app.ask('/metrics', { from: '127.0.0.1' })).status).toBe(200)
@@ -136,6 +164,10 @@ describe('on PostgreSQL, of 5,000 rows', () => {
       select ${id}::uuid, gen_random_uuid(), gen_random_uuid()::text, 'proxy', t, t from ${times}`.execute(
       kysely,
     )
+    await sql`
+      insert into leads (org_id, id, sealed, created_at)
+      select ${id}::uuid, case n when ${ROWS}::integer then ${LEAD}::uuid else gen_random_uuid() end,
+        ${app.services.chat.sealing.seal('{}', LEAD)}, t from ${times}`.execute(kysely)
     await sql`
       insert into topic_blocks (org_id, id, message, matched_topic, confidence, created_at)
       select ${id}::uuid, gen_random_uuid(), n::text, 'politics', 1, t from ${times}`.execute(kysely)

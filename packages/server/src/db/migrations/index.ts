@@ -20,6 +20,7 @@ import * as receiptsByKind from './0017-receipts-by-kind.ts'
 import * as deliveriesUnderWay from './0018-deliveries-under-way.ts'
 import * as notesBegun from './0019-notes-begun.ts'
 import * as reviewsByStatus from './0020-reviews-by-status.ts'
+import * as leadsByKey from './0021-leads-by-key.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenants': tenants,
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0018-deliveries-under-way': deliveriesUnderWay,
   '0019-notes-begun': notesBegun,
   '0020-reviews-by-status': reviewsByStatus,
+  '0021-leads-by-key': leadsByKey,
 }
