@@ -14,7 +14,7 @@ export function planLimitReached(
   upgradeUrl: string,
 ): ApiError {
   return new ApiError('payment_required', `${what} limit reached`, undefined, undefined, {
-    message: `The ${plan} plan has ${limit} ${what.toLowerCase()}s a month, and they are used up`,
+    message: `The ${plan} plan has ${limit} ${what.toLowerCase()}s in a period, and all are used; a larger plan has more`,
     upgrade_url: upgradeUrl,
     used,
     limit,

@@ -20,7 +20,7 @@ export type Meter = <Kind extends UsedUp['kind']>(
 
 export interface Tenant {
   readonly plan: Plan
-  /** Null where none was named. */
+  /** Whether the widget that was named is the organisation's; false where none was named. */
   readonly hasWidget: boolean
 }
 

@@ -1,8 +1,8 @@
 /** Takes the question's place in its conversation, and what it uses of the plan. */
 import { randomUUID } from 'node:crypto'
 import type { Plan } from '@svc/contract'
-import { ApiError } from '../../../http/api-error.ts'
-import { type ChatStore, conversationIdOf, type Place, type UsedUp } from '../store.ts'
+import { planLimitReached } from '../../../http/plan-limit.ts'
+import { type ChatStore, conversationIdOf, type Place } from '../store.ts'
 import type { Question } from '../turn.ts'
 
 export interface ReserveNeeds {
@@ -23,21 +23,7 @@ export async function reserve(
   const place = { orgId, conversationId, sessionId, widgetId, surface, at: new Date(clock()) }
   const reserved = await store.reserve(place)
   if ('conversationId' in reserved) return reserved
-  throw usedUp(reserved, plan, upgradeUrl)
-}
-
-function usedUp({ kind, used, limit }: UsedUp, plan: Plan, upgrade_url: string): ApiError {
-  return new ApiError(
-    'payment_required',
-    kind === 'conversations' ? 'Conversation limit reached' : 'Message limit reached',
-    undefined,
-    {},
-    {
-      message: `The ${plan} plan has ${limit} ${kind} in a period, and all are used; a larger plan has more`,
-      upgrade_url,
-      used,
-      limit,
-      plan,
-    },
-  )
+  const { kind, used, limit } = reserved
+  const what = kind === 'conversations' ? 'Conversation' : 'Message'
+  throw planLimitReached(what, { plan, used, limit }, upgradeUrl)
 }
