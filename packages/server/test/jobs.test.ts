@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Database } from '../src/db/database.ts'
 import { startJobs } from '../src/jobs/boss.ts'
 import { databases } from './support/databases.ts'
@@ -21,6 +22,15 @@ describe.each(databases)('on %s', (_name, open) => {
     const { rows } = await sql`select name, cron, timezone from pgboss.schedule`.execute(database.kysely)
     expect(rows).toEqual([{ name: 'tidy', cron: '5 0 * * *', timezone: 'UTC' }])
     await Promise.all([first.stop(), second.stop()])
+  })
+
+  it('a queue that could not be set up is stopped', async () => {
+    const stop = vi.spyOn(PgBoss.prototype, 'stop')
+    const recurring = [{ name: 'never', cron: 'no such time', run: async () => {} }]
+    await expect(startJobs(database, recurring, log)).rejects.toThrow()
+    expect(stop).toHaveBeenCalledOnce()
+    expect(stop.mock.settledResults).toEqual([{ type: 'fulfilled', value: undefined }])
+    stop.mockRestore()
   })
 
   it('a job that fails is logged without its words and does not end the process', async () => {

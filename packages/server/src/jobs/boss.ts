@@ -34,20 +34,27 @@ export async function startJobs(
       log.error(report, loss ? `${loss}: jobs by the clock wait` : 'job queue'),
     ),
   )
-  await boss.start()
-  for (const { name, cron, run } of recurring) {
-    await boss.createQueue(name, { retryLimit: 5, retryDelay: 60, retryBackoff: true })
-    await boss.schedule(name, cron, null, { tz: 'UTC' })
-    await boss.work(name, async () => {
-      try {
-        await run()
-      } catch (error) {
-        log.error({ job: name, fault: loggedFault(error) }, 'a job failed and will be tried again')
-        throw error
-      }
-    })
+  const stop = () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
+  try {
+    await boss.start()
+    for (const job of recurring) await schedule(boss, job, log)
+  } catch (error) {
+    // Its clocks would keep the process alive, and ask a database that is closed.
+    await stop().catch(() => {})
+    throw error
   }
-  return {
-    stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
-  }
+  return { stop }
+}
+
+async function schedule(boss: PgBoss, { name, cron, run }: Recurring, log: Logger): Promise<void> {
+  await boss.createQueue(name, { retryLimit: 5, retryDelay: 60, retryBackoff: true })
+  await boss.schedule(name, cron, null, { tz: 'UTC' })
+  await boss.work(name, async () => {
+    try {
+      await run()
+    } catch (error) {
+      log.error({ job: name, fault: loggedFault(error) }, 'a job failed and will be tried again')
+      throw error
+    }
+  })
 }
