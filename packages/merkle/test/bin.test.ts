@@ -115,6 +115,11 @@ test('reads a large file also where it may start no threads', async () => {
   }
 })
 
+test('says that a file cannot be looked at, and does not end as if a row had failed', async () => {
+  const { code, stderr } = await verify(['x'.repeat(300)], '')
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/^svc-verify: Cannot read x+ \(ENAMETOOLONG\)\./)])
+})
+
 test('refuses what is not an export', async () => {
   const { code, stderr } = await verify([], 'hello')
   expect(code).toBe(2)

@@ -25,7 +25,16 @@ process.exitCode = await main(process.argv.slice(2), {
   stderrIsTerminal: process.stderr.isTTY === true,
   fetch,
   environment: process.env,
-  sizeOf: (file) => statSync(file, { throwIfNoEntry: false })?.size ?? null,
+  sizeOf,
   processors: availableParallelism(),
   clock: Date.now,
 })
+
+/** What it is that keeps a file from being looked at, reading it will tell. */
+function sizeOf(file: string): number | null {
+  try {
+    return statSync(file).size
+  } catch {
+    return null
+  }
+}
