@@ -159,6 +159,11 @@ describe('contradicts', () => {
     )
     expect((await check(answered(honest, said + 3_600), { anchoredAt })).kind).toBe('confirmed')
   })
+
+  test('times of the rows that are none', async () => {
+    for (const changes of [{ anchoredAt: 'on time' }, { anchorDate: 'the day' }])
+      expect(await check(answered(honest), changes)).toEqual(against('block_time_implausible'))
+  })
 })
 
 describe('warns', () => {

@@ -127,7 +127,8 @@ function isPublishers(signers: readonly string[] | null, { publisher, publishers
  */
 function isPlausible(seconds: number, { anchorDate, anchoredAt }: ExpectedAnchor, now: number): boolean {
   if (seconds > now + LEEWAY) return false
-  if (anchoredAt !== undefined && seconds > Date.parse(anchoredAt) / 1000 + HOUR) return false
+  // Asked this way round: no block is in time for a text that is no time.
+  if (anchoredAt !== undefined && !(seconds <= Date.parse(anchoredAt) / 1000 + HOUR)) return false
   return anchorDate === undefined || seconds >= Date.parse(`${anchorDate}T00:00:00Z`) / 1000 - LEEWAY
 }
 
