@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { defectBound } from '../src/cli/sample.ts'
 import { day, failing, pending, type Row, twoDays } from './export.ts'
 import { answered, node, type Publisher, publisher, signed } from './ledger.ts'
-import { run } from './world.ts'
+import { NOW, type Run, run } from './world.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'svc-verify-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -587,8 +587,25 @@ describe('other forms', () => {
   })
 })
 
-test('progress is drawn on a terminal alone', async () => {
-  expect((await run([], { stdin: lines(day) })).stderr).toBe('')
+describe('progress', () => {
+  /** A second goes by from each look at the clock to the next. */
+  function slowly(stdin: string, terminal: boolean): Promise<Run> {
+    let seconds = 0
+    return run([], { stdin, terminal, clock: () => NOW + 1000 * seconds++ })
+  }
+
+  test('is drawn on a terminal alone, and taken away before the report', async () => {
+    expect((await slowly(lines(day), false)).stderr).toBe('')
+    expect((await slowly(lines(day), true)).stderr).toMatch(/1 rows.*7 rows.*\r\u001b\[K$/s)
+  })
+
+  test('is taken away before what is wrong with the input, too', async () => {
+    const { code, stderr } = await slowly(`${lines(day)}{`, true)
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(/7 rows\r\u001b\[Ksvc-verify: Line 8 is not JSON/),
+    ])
+  })
 })
 
 test('nothing is read from a terminal', async () => {

@@ -18,6 +18,8 @@ export interface Given {
   readonly terminal?: boolean
   /** Default 1. */
   readonly processors?: number
+  /** Default: always `NOW`. */
+  readonly clock?: World['clock']
   /** What every file is said to be long, in bytes. Default: what it is. */
   readonly size?: number
 }
@@ -28,6 +30,7 @@ export const NOW: number = Date.parse('2027-01-01T00:00:00Z')
 /** Runs the command; without `fetch`, any request is an error. */
 export async function run(args: readonly string[], given: Given = {}): Promise<Run> {
   const { stdin, fetch = noNetwork, environment = {}, terminal = false, processors = 1, size } = given
+  const { clock = () => NOW } = given
   const written = { stdout: '', stderr: '' }
   const code = await main(args, {
     stdin: chunks(stdin ?? ''),
@@ -43,7 +46,7 @@ export async function run(args: readonly string[], given: Given = {}): Promise<R
     environment,
     sizeOf: (file) => size ?? statSync(file, { throwIfNoEntry: false })?.size ?? null,
     processors,
-    clock: () => NOW,
+    clock,
   })
   return { code, ...written }
 }

@@ -1,9 +1,9 @@
 /** `svc-verify verify`: from a source of rows to a report and an exit code. */
 import { type CheckedTree, checkAnchors, heldTo } from './anchors.ts'
 import type { VerifyCommand } from './arguments.ts'
-import { openBundle } from './bundle.ts'
-import { checkRows } from './check-rows.ts'
-import { createProgress } from './progress.ts'
+import { type OpenBundle, openBundle } from './bundle.ts'
+import { type CheckedRows, checkRows } from './check-rows.ts'
+import { createProgress, type Progress } from './progress.ts'
 import { render } from './render.ts'
 import type { Report, Verdict } from './report.ts'
 import type { ExitCode, World } from './world.ts'
@@ -11,18 +11,8 @@ import type { ExitCode, World } from './world.ts'
 export async function verify(command: VerifyCommand, world: World): Promise<ExitCode> {
   const bundle = command.offline === null ? null : openBundle(command.offline, world)
   const progress = createProgress(world)
-  const { result, listed, sampled, goesOn } = await checkRows(command, bundle, world, progress)
-  const trees = await checkAnchors(
-    result.trees,
-    {
-      rpc: command.rpc,
-      publishers: command.publishers,
-      bundle,
-      onChecked: (done, of) => progress.show(done / of, `anchor ${done} of ${of}`),
-    },
-    world,
-  )
-  progress.clear()
+  const { rows, trees } = await checked(command, bundle, world, progress).finally(progress.clear)
+  const { result, listed, sampled, goesOn } = rows
   const report: Report = {
     verdict: verdictOf(result.status, trees, goesOn && !command.partial),
     result,
@@ -37,6 +27,20 @@ export async function verify(command: VerifyCommand, world: World): Promise<Exit
   }
   await world.stdout(render(report, command.format))
   return exitCodeOf(report, command.strict)
+}
+
+/** The rows, then the anchors of their trees. */
+async function checked(
+  command: VerifyCommand,
+  bundle: OpenBundle | null,
+  world: World,
+  progress: Progress,
+): Promise<{ readonly rows: CheckedRows; readonly trees: readonly CheckedTree[] }> {
+  const { rpc, publishers } = command
+  const rows = await checkRows(command, bundle, world, progress)
+  const onChecked = (done: number, of: number) => progress.show(done / of, `anchor ${done} of ${of}`)
+  const trees = await checkAnchors(rows.result.trees, { rpc, publishers, bundle, onChecked }, world)
+  return { rows, trees }
 }
 
 function verdictOf(
