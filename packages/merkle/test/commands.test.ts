@@ -582,6 +582,18 @@ describe('other forms', () => {
     }
   })
 
+  test('a row that is wrong is told with its field, or its step, in each that people read', async () => {
+    const lone = day.find((row) => row.leaf_index === 6) as Row
+    const [, ...rest] = lone.merkle_proof as unknown[]
+    const cases: [Row, string][] = [
+      [{ ...day[0], timestamp: '2020-01-01T00:00:00Z' }, 'fingerprinted text (timestamp)'],
+      [{ ...lone, merkle_proof: [rest[0], ...rest] }, 'and is not (step 1)'],
+    ]
+    for (const [row, where] of cases)
+      for (const form of ['--text', '--html', '--junit', 'info'])
+        expect((await run([form], { stdin: lines([row]) })).stdout).toContain(where)
+  })
+
   test('two at once are refused', async () => {
     expect((await run(['--json', '--html'], { stdin })).code).toBe(2)
   })

@@ -1,11 +1,11 @@
 /** `svc-verify info`: every hash step of one row, with commands to compute them by hand. */
 import { parseCanonicalJson } from '../canonical-json.ts'
-import { REASONS } from '../explain/words.ts'
 import { type ExportRow, parseExportRow } from '../export-row.ts'
 import { hashPair, leafHash, sha256Hex } from '../hash.ts'
 import { verifyRow } from '../verify-row.ts'
 import type { Command } from './arguments.ts'
 import { InputError } from './input-error.ts'
+import { reasonText } from './reason-text.ts'
 import { openSource } from './source.ts'
 import type { ExitCode, World } from './world.ts'
 
@@ -13,8 +13,7 @@ export async function showInfo(command: Extract<Command, { kind: 'info' }>, worl
   const found = await findRow(command, world)
   const parsed = parseExportRow(found)
   if (!parsed.ok) {
-    const where = parsed.field === undefined ? '' : ` (${parsed.field})`
-    await world.stdout(`The row cannot be followed: ${REASONS[parsed.reason]}${where}\n`)
+    await world.stdout(`The row cannot be followed: ${reasonText(parsed)}\n`)
     return 1
   }
   const result = verifyRow(found)
@@ -102,6 +101,5 @@ function pathLines(row: ExportRow, fingerprint: string): string[] {
 
 function verdict(result: ReturnType<typeof verifyRow>): string {
   if (result.ok) return result.status === 'verified' ? 'VERIFIED' : 'INCLUDED (v1: the path is proven)'
-  const step = 'step' in result && result.step !== undefined ? ` (step ${result.step + 1})` : ''
-  return `${result.status.toUpperCase()}: ${REASONS[result.reason]}${step}`
+  return `${result.status.toUpperCase()}: ${reasonText(result)}`
 }

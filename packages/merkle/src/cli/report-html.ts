@@ -1,11 +1,12 @@
 /** What was checked, as one page to print: self-contained, without scripts, light and dark. */
 import { parseCanonicalJson } from '../canonical-json.ts'
-import { REASONS, WARNINGS } from '../explain/words.ts'
+import { WARNINGS } from '../explain/words.ts'
 import { type ExportRow, parseExportRow } from '../export-row.ts'
 import { hashPair, leafHash } from '../hash.ts'
 import type { CheckedTree } from './anchors.ts'
 import { MAX_DRAWN } from './listing.ts'
 import { escapeMarkup as e } from './markup.ts'
+import { reasonText } from './reason-text.ts'
 import type { ListedRow, Report, Verdict } from './report.ts'
 import { STYLE } from './report-html-style.ts'
 import { anchorText, limitsOf, sampleLines, verdictLine } from './report-text.ts'
@@ -88,7 +89,7 @@ function heldText(publishers: readonly string[]): string {
 function rowTable({ listed, result }: Report): string {
   const rows = listed.map(({ number, result: found }) => {
     const tone = found.ok ? 'good' : found.status === 'failed' ? 'bad' : ''
-    const word = found.ok ? found.status : `${found.status}: ${REASONS[found.reason]}`
+    const word = found.ok ? found.status : `${found.status}: ${reasonText(found)}`
     return `<tr><td class="number">${number}</td><td>${found.receiptId === null ? '(no receipt id)' : hash(found.receiptId)}</td><td class="${tone}">${e(word)}</td></tr>`
   })
   const left = result.counts.rows - listed.length

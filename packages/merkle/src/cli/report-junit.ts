@@ -1,8 +1,9 @@
 /** What was checked, as JUnit XML: a suite of rows and a suite of anchors, for build servers. */
 
-import { ANCHOR_REASONS, REASONS } from '../explain/words.ts'
+import { ANCHOR_REASONS } from '../explain/words.ts'
 import type { CheckedTree } from './anchors.ts'
 import { escapeMarkup } from './markup.ts'
+import { reasonText } from './reason-text.ts'
 import type { ListedRow, Report } from './report.ts'
 
 export function junitReport(report: Report): string {
@@ -45,7 +46,7 @@ function countOf(cases: readonly string[], part: string): number {
 function rowCase({ number, result }: ListedRow): string {
   const name = escapeMarkup(`row ${number} ${result.receiptId ?? ''}`.trim())
   if (result.ok) return `    <testcase classname="rows" name="${name}"/>`
-  const message = escapeMarkup(REASONS[result.reason])
+  const message = escapeMarkup(reasonText(result))
   const inside =
     result.status === 'failed'
       ? `<failure type="${result.reason}" message="${message}"/>`

@@ -1,8 +1,9 @@
 /** What was checked, as text for people. */
 
-import { ANCHOR_REASONS, ANCHOR_WARNINGS, REASONS, WARNINGS } from '../explain/words.ts'
+import { ANCHOR_REASONS, ANCHOR_WARNINGS, WARNINGS } from '../explain/words.ts'
 import type { RowCounts } from '../verify-rows.ts'
 import type { CheckedTree } from './anchors.ts'
+import { reasonText } from './reason-text.ts'
 import type { ListedRow, Report, Sampled } from './report.ts'
 
 export function textReport(report: Report): string {
@@ -41,14 +42,7 @@ function isOfList({ result }: ListedRow): boolean {
 
 function rowLine({ number, result }: ListedRow): string {
   const line = `${String(number).padStart(6)}  ${result.status.padEnd(14)}  ${result.receiptId ?? '(no receipt id)'}`
-  if (result.ok) return line
-  const where =
-    'field' in result && result.field !== undefined
-      ? ` (${result.field})`
-      : 'step' in result && result.step !== undefined
-        ? ` (step ${result.step + 1})`
-        : ''
-  return `${line}  ${REASONS[result.reason]}${where}`
+  return result.ok ? line : `${line}  ${reasonText(result)}`
 }
 
 function countsLine(counts: RowCounts): string {
