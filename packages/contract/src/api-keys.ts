@@ -72,11 +72,11 @@ export const listApiKeys: Endpoint<{ answer: ApiKeyList }> = {
   area: 'api-keys',
   method: 'GET',
   path: '/api/v1/api-keys',
-  summary: "The organisation's keys, by prefix.",
+  summary: "The organisation's keys, newest first: of each its prefix, and nothing that it could be used by.",
   auth: 'session',
   role: 'admin',
   answer: apiKeyList,
-  success: { 200: 'The keys, newest first.' },
+  success: { 200: 'The keys.' },
 }
 
 export const createApiKey: Endpoint<{ body: CreateApiKeyRequest; answer: CreatedApiKey }> = {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { dateTime, pageSize, uuid, uuidInAnyCase } from './forms.ts'
 import { type Ok, ok } from './ok.ts'
-import { exactly, type Schema } from './schema.ts'
+import { exactly, noted, type Schema } from './schema.ts'
 
 export const DOCUMENT_STATUSES = ['processing', 'ready', 'error'] as const
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number]
@@ -97,6 +97,16 @@ export const documentPath: Schema<DocumentPath> = exactly<DocumentPath>('Documen
   z.strictObject({ id: uuidInAnyCase }),
 )
 
+/** Documents have no cursor: the last of them is reached by counting, too. */
+const offset = noted(
+  z
+    .string()
+    .regex(/^[0-9]{1,7}$/, 'must be a whole number')
+    .transform(Number)
+    .default(0),
+  { type: 'integer', minimum: 0, maximum: 9_999_999, default: 0 },
+)
+
 export interface DocumentQuery {
   /** 1 to 1,000; 1,000 when absent. */
   readonly limit: number
@@ -107,11 +117,7 @@ export interface DocumentQuery {
 export const documentQuery: Schema<DocumentQuery> = exactly<DocumentQuery>('DocumentQuery')(
   z.strictObject({
     limit: pageSize(1_000, 1_000),
-    offset: z
-      .string()
-      .regex(/^[0-9]{1,7}$/, 'must be a whole number')
-      .transform(Number)
-      .default(0),
+    offset,
   }),
 )
 

@@ -208,6 +208,15 @@ describe('the OpenAPI document', () => {
 })
 
 describe('the endpoint table', () => {
+  it('has numbers where callers mean numbers', () => {
+    const numbers = Object.values(document.paths)
+      .flatMap((methods) => Object.values(methods))
+      .flatMap(({ parameters }) => parameters as { name: string; schema: { type: string } }[])
+      .filter(({ name }) => ['limit', 'offset'].includes(name))
+    expect(numbers.length).toBeGreaterThan(20)
+    for (const { name, schema } of numbers) expect(`${name}: ${schema.type}`).toBe(`${name}: integer`)
+  })
+
   it('asks a scope of every key and a role of no key', () => {
     for (const { id, auth, scope, role } of endpoints) {
       expect([id, auth === 'key' || auth === 'key_or_session']).toEqual([id, scope !== undefined])
