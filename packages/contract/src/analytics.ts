@@ -4,7 +4,7 @@ import { type TenantPath, tenantPath } from './conversations.ts'
 import type { Endpoint } from './endpoint.ts'
 import { exactly, type Schema } from './schema.ts'
 
-/** Today, the last 7 days and the last 30, each with today in it. */
+/** Today, the last 7 days and the last 30, each with today in it, by the days of UTC. */
 export interface PeriodCounts {
   readonly today: number
   readonly week: number
@@ -12,7 +12,7 @@ export interface PeriodCounts {
 }
 
 const count = z.int().min(0)
-const periodCounts = z.object({ today: count, week: count, month: count })
+export const periodCounts: z.ZodType<PeriodCounts> = z.object({ today: count, week: count, month: count })
 
 export interface IntentCount {
   readonly intent: string

@@ -109,7 +109,7 @@ const actor = z
   )
 
 /** An id as it is kept, a placeholder in it included. */
-const noted = z
+const keptId = z
   .string()
   .min(1)
   .max(200)
@@ -119,7 +119,7 @@ export const auditQuery: Schema<AuditQuery> = exactly<AuditQuery>('AuditQuery')(
   z.strictObject({
     action: word.optional(),
     resource_type: word.optional(),
-    resource_id: noted.optional(),
+    resource_id: keptId.optional(),
     actor: actor.optional(),
     date_from: dayOrTime.optional(),
     date_to: dayOrTime.optional(),

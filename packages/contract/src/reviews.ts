@@ -2,7 +2,7 @@
 import { RISKS, type Risk } from '@svc/core/vocabulary'
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { cursor, dateTime, label, pageSize, receiptId, uuid, uuidInAnyCase } from './forms.ts'
+import { cursor, dateTime, label, pageSize, plainText, receiptId, uuid, uuidInAnyCase } from './forms.ts'
 import { exactly, type Schema } from './schema.ts'
 
 export const REVIEW_STATUSES = ['pending', 'approved', 'rejected', 'expired'] as const
@@ -89,16 +89,7 @@ export interface DecideReviewRequest {
 
 export const decideReviewRequest: Schema<DecideReviewRequest> = exactly<DecideReviewRequest>(
   'DecideReviewRequest',
-)(
-  z.strictObject({
-    note: z
-      .string()
-      .min(1)
-      .max(1_000)
-      .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])+$/u, 'must not hold control characters')
-      .optional(),
-  }),
-)
+)(z.strictObject({ note: plainText(1_000).optional() }))
 
 const reading = { area: 'reviews', auth: 'key_or_session', scope: 'reviews:read' } as const
 const writing = { area: 'reviews', auth: 'key_or_session', scope: 'reviews:write' } as const

@@ -1,7 +1,7 @@
 /** Stakeholders with their addresses, and the rules that name them. */
 import { z } from 'zod'
 import { NOTIFICATION_EVENTS, type NotificationEvent } from './events.ts'
-import { givenName } from './forms.ts'
+import { givenName, webUrl } from './forms.ts'
 import { exactly, type Schema } from './schema.ts'
 
 export const CHANNELS = ['email', 'slack', 'webhook', 'sms'] as const
@@ -54,10 +54,6 @@ const email = z
     /^(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i,
     'must be one plain e-mail address',
   )
-const url = z
-  .string()
-  .max(2048)
-  .regex(/^https?:\/\/[^\s\p{Cc}\p{Cs}]+$/iu, 'must be an http(s) address')
 const sms = z
   .string()
   .regex(/^\+[1-9][0-9]{6,14}$/, 'must be a telephone number in the form of E.164, as +4915123456789')
@@ -77,8 +73,8 @@ export const stakeholder: Schema<Stakeholder> = exactly<Stakeholder>('Stakeholde
     addresses: z
       .strictObject({
         email: email.optional(),
-        slack: url.optional(),
-        webhook: url.optional(),
+        slack: webUrl.optional(),
+        webhook: webUrl.optional(),
         sms: sms.optional(),
       })
       .optional(),

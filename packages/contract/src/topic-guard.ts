@@ -1,5 +1,6 @@
 /** The topic guard: messages about what an organisation does not want to be asked are not answered (chat-service 2.4). */
 import { z } from 'zod'
+import { type PeriodCounts, periodCounts } from './analytics.ts'
 import type { Endpoint } from './endpoint.ts'
 import { dateTime, uuid } from './forms.ts'
 import { type Ok, ok } from './ok.ts'
@@ -102,13 +103,6 @@ export interface BlockedMessage {
   readonly widget_id: string | null
 }
 
-/** Today, the last 7 and the last 30 days, today among them, by the days of UTC. */
-export interface PeriodCounts {
-  readonly today: number
-  readonly week: number
-  readonly month: number
-}
-
 export interface TopicGuardAnalytics {
   readonly counts: PeriodCounts
   /** The five that were touched most in the last 30 days. */
@@ -121,7 +115,7 @@ export const topicGuardAnalytics: Schema<TopicGuardAnalytics> = exactly<TopicGua
   'TopicGuardAnalytics',
 )(
   z.object({
-    counts: z.object({ today: z.int().min(0), week: z.int().min(0), month: z.int().min(0) }),
+    counts: periodCounts,
     top_topics: z.array(z.object({ topic: z.string(), count: z.int().min(1) })),
     recent: z.array(
       z.object({

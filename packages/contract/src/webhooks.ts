@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { WEBHOOK_EVENTS, type WebhookEvent } from './events.ts'
-import { dateTime, givenName, uuid, uuidInAnyCase } from './forms.ts'
+import { dateTime, givenName, uuid, uuidInAnyCase, webUrl } from './forms.ts'
 import { type Ok, ok } from './ok.ts'
 import { exactly, type Schema } from './schema.ts'
 
@@ -17,10 +17,6 @@ export interface CreateWebhookRequest {
 }
 
 const name = givenName(100)
-const url = z
-  .string()
-  .max(2048)
-  .regex(/^https?:\/\/[^\s\p{Cc}\p{Cs}]+$/iu, 'must be an http(s) address')
 const events = z
   .array(z.enum(WEBHOOK_EVENTS))
   .min(1)
@@ -29,7 +25,7 @@ const events = z
 
 export const createWebhookRequest: Schema<CreateWebhookRequest> = exactly<CreateWebhookRequest>(
   'CreateWebhookRequest',
-)(z.strictObject({ name, url, events }))
+)(z.strictObject({ name, url: webUrl, events }))
 
 /** Only what is given changes. Switching a webhook on again forgets its failures. */
 export interface UpdateWebhookRequest {
@@ -45,7 +41,7 @@ export const updateWebhookRequest: Schema<UpdateWebhookRequest> = exactly<Update
   z
     .strictObject({
       name: name.optional(),
-      url: url.optional(),
+      url: webUrl.optional(),
       events: events.optional(),
       is_active: z.boolean().optional(),
     })
