@@ -8,7 +8,16 @@ import { Field, SelectField, TextArea, TextField } from '../../parts/field.tsx'
 import type { Kept } from '../../parts/kept.ts'
 import { say } from '../../parts/toast.tsx'
 import { t } from '../../words.ts'
-import { configOf, type Fault, faultsIn, LANGUAGES, type Looks, longHex, looksOf } from './looks.ts'
+import {
+  configOf,
+  type Fault,
+  faultsIn,
+  LANGUAGES,
+  type Looks,
+  languageName,
+  longHex,
+  looksOf,
+} from './looks.ts'
 import { Preview } from './preview.tsx'
 
 export interface BrandingProps {
@@ -139,6 +148,6 @@ function wordsOf(fault: Fault | undefined): string | null {
 function languages(current: string): { value: string; label: string }[] {
   return [...new Set([...LANGUAGES, current])].map((tag) => ({
     value: tag,
-    label: new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag,
+    label: languageName(tag),
   }))
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { configOf, faultsIn, type Looks, longHex } from './looks.ts'
+import { configOf, faultsIn, type Looks, languageName, longHex } from './looks.ts'
 
 const looks: Looks = {
   accent: '#0b6e4f',
@@ -29,4 +29,15 @@ it('says what cannot be saved, and nothing of what can', () => {
 
 it('writes a short colour out', () => {
   expect([longHex('#1aF'), longHex('#0b6e4f'), longHex('#0b')]).toEqual(['#11aaFF', '#0b6e4f', '#000000'])
+})
+
+it.each([
+  ['de', 'Deutsch'],
+  ['DE', 'Deutsch'],
+  ['pt-BR', 'português (Brasil)'],
+  // A tag that the server takes, and that no language is called.
+  ['ar-u-nu-latn', 'العربية (ar-u-nu-latn)'],
+  ['en-x-house', 'English (en-x-house)'],
+])('names the language of %s', (tag, name) => {
+  expect(languageName(tag)).toBe(name)
 })

@@ -33,6 +33,13 @@ export const LANGUAGES: readonly string[] = [
   'zh-Hant',
 ]
 
+/** In the language itself. What a tag says besides, such as which digits are written, has no name: the tag tells it. */
+export function languageName(tag: string): string {
+  const { baseName } = new Intl.Locale(tag)
+  const name = new Intl.DisplayNames(baseName, { type: 'language' }).of(baseName) ?? baseName
+  return baseName.length === tag.length ? name : `${name} (${tag})`
+}
+
 export function looksOf(config: KeptLooks): Looks {
   return {
     accent: config.accent_color,
