@@ -12,7 +12,7 @@ import { Heading } from '../../parts/heading.tsx'
 import { type Kept, keptOf, OvertakenError, saveUnlessOvertaken } from '../../parts/kept.ts'
 import { useShowOnce } from '../../parts/once.tsx'
 import { Await } from '../../parts/state.tsx'
-import { say, sayError } from '../../parts/toast.tsx'
+import { say, sayError, sayNotDone } from '../../parts/toast.tsx'
 import { go } from '../../router.tsx'
 import { t } from '../../words.ts'
 import { StateChip } from '../webhooks/page.tsx'
@@ -36,8 +36,9 @@ export default function WebhookPage({ params }: PageProps): VNode {
   const showOnce = useShowOnce()
   const ready = hook.loading.state === 'ready' ? hook.loading.data.value : null
   const test = () =>
-    api.webhooks.test(id).then(() => {
-      say(t('A test event is on its way.'))
+    api.webhooks.test(id).then(({ status }) => {
+      if (status === 'delivered') say(t('The test event was delivered.'))
+      else sayNotDone(t('The test event was not delivered: its row below says why.'))
       deliveries.reload()
     }, sayError)
   const change = (changes: { is_active: boolean }) => {
