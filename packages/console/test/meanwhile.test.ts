@@ -596,6 +596,29 @@ it('what is pressed twice is done once', async () => {
   expect(tests).toBe(1)
 })
 
+it('what leads to another service may be pressed again where the browser comes back from it', async () => {
+  const page = await console.open('/console')
+  await page.route('**/api/billing/usage', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), subscription_status: 'active' } })
+  })
+  await page.route('**/api/admin/stripe/overview', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), configured: true } })
+  })
+  // It stays where it is: no other service is there to be left for.
+  await page.route('**/api/billing/portal', (route) =>
+    route.fulfill({ json: { url: `${console.url}/console/billing#cards` } }),
+  )
+  await page.getByRole('link', { name: 'Billing and usage' }).click()
+  const cards = page.getByRole('button', { name: 'Cards and invoices' })
+  await cards.click()
+  await page.waitForURL(/#cards$/)
+  expect(await cards.getAttribute('aria-busy')).toBe('true')
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect.poll(() => cards.getAttribute('aria-busy')).toBe('false')
+})
+
 it('a tree that awaits its anchor is not said to be anchored', async () => {
   const page = await console.open('/console/receipts')
   await page.route('**/anchor-runs', (route) =>

@@ -9,6 +9,7 @@ import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { Heading } from '../../parts/heading.tsx'
 import { Icon } from '../../parts/icon.tsx'
+import { leaveFor } from '../../parts/leave.ts'
 import { Await } from '../../parts/state.tsx'
 import { sayError } from '../../parts/toast.tsx'
 import { dated, t } from '../../words.ts'
@@ -75,7 +76,8 @@ function Plan({ of: { tenant, usage, overview } }: { readonly of: Bill }): VNode
   const manage = async () => {
     setLeaving(true)
     try {
-      location.assign((await api.billing.portal({ tenantId: tenant.id })).url)
+      const { url } = await api.billing.portal({ tenantId: tenant.id })
+      leaveFor(url, () => setLeaving(false))
     } catch (fault) {
       sayError(fault)
       setLeaving(false)

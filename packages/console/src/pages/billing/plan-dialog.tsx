@@ -5,6 +5,7 @@ import { api } from '../../api.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog, useIsOpen } from '../../parts/dialog.tsx'
 import { SelectField } from '../../parts/field.tsx'
+import { leaveFor } from '../../parts/leave.ts'
 import { inWords } from '../../parts/state.tsx'
 import { t } from '../../words.ts'
 import { planWords } from './plan-words.ts'
@@ -26,10 +27,12 @@ export function PlanDialog({ tenantId, current, onClose }: PlanDialogProps): VNo
   const pay = async () => {
     if (isBusy) return
     setBusy(true)
+    // The same one is read out again, too.
+    setError(null)
     try {
       const { url } = await api.billing.checkout({ tenantId, plan, period })
       // Whoever closed it meanwhile does not want to pay.
-      if (isOpen()) location.assign(url)
+      if (isOpen()) leaveFor(url, () => setBusy(false))
     } catch (fault) {
       setError(inWords(fault))
       setBusy(false)
