@@ -262,6 +262,13 @@ describe('an auditor', () => {
     )
   })
 
+  it('offers no link where the row is too long for one', async () => {
+    const page = await console.open('/verify', { as: null })
+    await give(page, { ...rows[5]!, note: 'x'.repeat(70_000) })
+    await verdict(page, 'Proven up to the root')
+    expect(await page.getByRole('button', { name: 'Copy link' }).count()).toBe(0)
+  })
+
   it('drops a file of rows, and opens the one that fails', async () => {
     const page = await console.open('/verify', { as: null })
     const lines = rows.map((row, i) =>

@@ -45,6 +45,6 @@ export function useCopy(value: string | (() => Promise<string>)): [isCopied: boo
     const timer = setTimeout(() => setCopied(false), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [isCopied])
-  const copy = async () => setCopied(await copyText(typeof value === 'string' ? value : await value()))
+  const copy = async () => setCopied(await copyText(value))
   return [isCopied, () => void copy()]
 }

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { fromFragment, toFragment } from './fragment.ts'
+import { fitsLink, fromFragment, toFragment } from './fragment.ts'
 
 it('carries a row there and back, in letters that no address changes', async () => {
   const row = {
@@ -21,7 +21,18 @@ it('is nothing for what is no row, is cut, or would inflate without end', async 
   for (const other of ['', '#main', '#row=', '#row=%%', fragment.slice(0, -6), `${fragment}AAAA`])
     expect([other, await fromFragment(other)]).toEqual([other, null])
   expect(await fromFragment(fragment.replace('row=', 'col='))).toBeNull()
-  const noText = deflateRawSync(Uint8Array.of(0x22, 0xe9, 0x22)).toString('base64url')
-  expect(await fromFragment(`#row=${noText}`)).toBeNull()
-  expect(await fromFragment(await toFragment('0'.repeat(1_000_000)))).toBeNull()
+  const packed = (bytes: Uint8Array) => `#row=${deflateRawSync(bytes).toString('base64url')}`
+  expect(await fromFragment(packed(Uint8Array.of(0x22, 0xe9, 0x22)))).toBeNull()
+  expect(await fromFragment(packed(Buffer.from(`"${'0'.repeat(1_000_000)}"`)))).toBeNull()
+})
+
+it('is not written where it would not be read again', async () => {
+  const row = (note: string) => ({ receipt_id: 'svc_rcpt_é', note })
+  const room = 64 * 1024 - Buffer.byteLength(JSON.stringify(row('')))
+  const longest = row('x'.repeat(room))
+  expect(fitsLink(longest)).toBe(true)
+  expect(JSON.parse((await fromFragment(await toFragment(longest)))!)).toEqual(longest)
+  const longer = row('x'.repeat(room + 1))
+  expect(fitsLink(longer)).toBe(false)
+  await expect(toFragment(longer)).rejects.toThrow(RangeError)
 })

@@ -2,19 +2,27 @@
 
 const NAME = 'row='
 
-/** As base64url of the row's bytes, deflated. */
+/** A row is some 2,000 bytes; what inflates to more than this is none. */
+const MAX_BYTES = 64 * 1024
+
+/** Whether a link carries it: one that is longer would not be read again. */
+export function fitsLink(row: unknown): boolean {
+  return bytesOf(row).length <= MAX_BYTES
+}
+
+/** As base64url of the row's bytes, deflated. @throws RangeError for a row that fits no link */
 export async function toFragment(row: unknown): Promise<string> {
-  const packed = await through(
-    new TextEncoder().encode(JSON.stringify(row)),
-    new CompressionStream('deflate-raw'),
-  )
+  const bytes = bytesOf(row)
+  if (bytes.length > MAX_BYTES) throw new RangeError('too long for a link')
+  const packed = await through(bytes, new CompressionStream('deflate-raw'))
   let binary = ''
   for (const byte of packed) binary += String.fromCharCode(byte)
   return `#${NAME}${btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`
 }
 
-/** A row is some 2,000 bytes; what inflates to more than this is none. */
-const MAX_BYTES = 64 * 1024
+function bytesOf(row: unknown): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(JSON.stringify(row))
+}
 
 /** Whether a link is to carry a row, readable or not. */
 export function isOfRow(hash: string): boolean {

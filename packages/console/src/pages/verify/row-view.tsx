@@ -11,7 +11,7 @@ import { utc } from '../../parts/moment.tsx'
 import { t } from '../../words.ts'
 import { type AnchorState, AnchorStep, said } from './anchor-step.tsx'
 import { commandOf } from './by-hand.ts'
-import { toFragment } from './fragment.ts'
+import { fitsLink, toFragment } from './fragment.ts'
 import { PathDrawing } from './path-drawing.tsx'
 import { type CheckedRow, checkSteps, type Standing } from './steps.ts'
 
@@ -111,6 +111,7 @@ function VerdictBanner({
   readonly value: unknown
 }): VNode {
   const { verdict, title, text } = verdictOf(checked, anchor)
+  const fits = useMemo(() => fitsLink(value), [value])
   const [isCopied, copyLink] = useCopy(async () => {
     const { origin, protocol } = location
     const page = protocol.startsWith('http') ? `${origin}/verify` : location.href.replace(/#.*/, '')
@@ -125,7 +126,7 @@ function VerdictBanner({
       </div>
       <div class="row no-print">
         {/* A key named twice, or a number that none can hold, would be lost on the way, and the row be another. */}
-        {checked.row && (
+        {checked.row && fits && (
           <Button icon={isCopied ? 'done' : 'link'} onClick={copyLink}>
             {isCopied ? t('Link copied') : t('Copy link')}
           </Button>
