@@ -206,7 +206,6 @@ describe.each(featureDatabases)('connectors on %s', (name, open) => {
         json: { state: 'sent', items: [{ name: 'Lamp', count: 2 }], note: null },
       })
       expect(await ask('Where are my orders, says [PERSON]?')).toEqual({
-        connectorName: 'Orders',
         text: 'state: sent\nitems 1 name: Lamp\nitems 1 count: 2',
       })
       expect(shop.received[0]).toMatchObject({

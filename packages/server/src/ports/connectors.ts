@@ -2,7 +2,6 @@
 
 /** What a data connector answered, redacted. */
 export interface ConnectorAnswer {
-  readonly connectorName: string
   readonly text: string
 }
 

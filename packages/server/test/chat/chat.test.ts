@@ -43,7 +43,7 @@ describe.each(featureDatabases)('chat on %s', (_name, open) => {
           return { blocked, matchedTopic: blocked ? 'politics' : null, confidence: blocked ? 0.9 : null }
         },
         askConnector: async (_orgId, text) =>
-          live !== null && text.includes('order') ? { connectorName: 'orders', text: live } : null,
+          live !== null && text.includes('order') ? { text: live } : null,
       },
     })
   })

@@ -57,7 +57,7 @@ export function createAskConnector(needs: AskNeeds): AskConnector {
     const secrets = authorization === null ? [] : secretsIn(authorization)
     const reduced = reduce(answer.body, answer.body.length < MAX_BYTES, secrets)
     if (reduced === null) return failed('neither JSON nor text')
-    return { connectorName: connector.name, text: await redact(orgId, reduced) }
+    return { text: await redact(orgId, reduced) }
   }
 
   function headerOf({ id, sealed_header }: StoredConnector): string | null {
