@@ -10,7 +10,7 @@ import type { Database } from '../db/database.ts'
 import { createServerState, type ServerState } from '../db/server-state.ts'
 import { createTurns, purgeTurns, type Turns } from '../db/turns.ts'
 import { createVacuum } from '../db/vacuum.ts'
-import { appendEvents, type NewEvent, spreading } from '../events.ts'
+import { appendEvents, type NewEvent } from '../events.ts'
 import { createAnchorStore } from '../features/anchoring/store.ts'
 import { AGENTS } from '../features/chat/turn.ts'
 import { createPlan } from '../features/governance/plan.ts'
@@ -25,12 +25,6 @@ import { createMetrics, type Metrics } from '../features/metrics/service.ts'
 import { createMetricsStore } from '../features/metrics/store.ts'
 import { requiredFrom } from '../features/mfa/service.ts'
 import { createMfaStore } from '../features/mfa/store.ts'
-import { createEscalation } from '../features/notifications/escalate.ts'
-import { createRoutingStore } from '../features/notifications/routing-store.ts'
-import { createSender } from '../features/notifications/send.ts'
-import { createNotifications, type Notifications } from '../features/notifications/service.ts'
-import { spreadToStakeholders } from '../features/notifications/spread.ts'
-import { createNotificationStore } from '../features/notifications/store.ts'
 import { createPolicies, type Policies } from '../features/policies/service.ts'
 import { createPolicyStore } from '../features/policies/store.ts'
 import { createReceipts, type Receipts } from '../features/receipts/service.ts'
@@ -41,18 +35,14 @@ import { createSessions } from '../features/sessions/service.ts'
 import { createSessionStore } from '../features/sessions/store.ts'
 import { createTenantStore, type TenantStore } from '../features/tenants/store.ts'
 import { count, governedCallsLeft, meterGovernedCalls, nextMonth } from '../features/usage/store.ts'
-import { createDeliverer, type Deliverer } from '../features/webhooks/deliver.ts'
-import { createDeliveryStore, spreadToWebhooks } from '../features/webhooks/delivery-store.ts'
-import { createWebhooks, type Webhooks } from '../features/webhooks/service.ts'
-import { createWebhookStore } from '../features/webhooks/store.ts'
 import type { Limiter } from '../http/limits.ts'
 import { type Bell, createBell, type DueWork } from '../jobs/due.ts'
 import { createBreakers } from './breakers.ts'
-import { createChannels } from './channels.ts'
 import { type ChatPorts, type ChatServices, type WireChatNeeds, wireChat } from './chat.ts'
 import { type Decisions, wireDecisions } from './decisions.ts'
 import { type DevelopmentSessions, wireIssuer } from './issuer.ts'
 import { wireLocalLedger } from './local-ledger.ts'
+import { type Telling, wireTelling } from './telling.ts'
 
 export interface WireOptions {
   readonly config: Pick<
@@ -86,7 +76,7 @@ export interface WireOptions {
   readonly chatPorts?: Partial<ChatPorts>
 }
 
-export interface Services extends Decisions {
+export interface Services extends Decisions, Omit<Telling, 'tellingWork'> {
   readonly clock: () => number
   readonly state: ServerState
   readonly tenants: TenantStore
@@ -108,10 +98,6 @@ export interface Services extends Decisions {
   readonly breakers: Readonly<Record<BreakerService, Breaker>>
   /** For requests to addresses that somebody outside chose. */
   readonly outgoing: GuardedOutgoing
-  /** Ends the connections that the channels of notifications keep. */
-  readonly closeChannels: () => Promise<void>
-  readonly webhooks: Webhooks
-  readonly notifications: Notifications
   readonly reviews: Reviews
   readonly limiter: Limiter
   /** Lets writes of one thing wait for each other. */
@@ -122,7 +108,6 @@ export interface Services extends Decisions {
   readonly purgeLimits: () => Promise<void>
   /** Removes choices of sessions that have ended. */
   readonly purgeSessions: () => Promise<void>
-  readonly deliverer: Deliverer
   /** What a process with jobs runs besides the daily ones. */
   readonly due: readonly DueWork[]
   /** Rung after something was written that is due now. */
@@ -177,25 +162,7 @@ export async function wire(options: WireOptions): Promise<Services> {
     except: config.allowPrivateWebhooks,
     ...(resolve && { resolve }),
   })
-  const deliveryStore = createDeliveryStore(db)
-  const deliverer = createDeliverer({
-    store: deliveryStore,
-    outgoing,
-    onAttempt: metrics.delivered,
-    timeoutMs: config.webhookTimeoutMs,
-    clock,
-  })
-  const { channels, close: closeChannels } = createChannels(config, outgoing)
-  const notificationStore = createNotificationStore(db)
-  const sender = createSender({
-    store: notificationStore,
-    channels,
-    publicUrl: config.publicUrl,
-    ring: bell.ring,
-    onAttempt: metrics.notified,
-    log,
-    clock,
-  })
+  const { tellingWork, ...telling } = wireTelling({ config, db, outgoing, metrics, bell, log, clock })
   const [sessionStore, mfaStore] = [createSessionStore(db), createMfaStore(db)]
   const { issuer, developmentSessions } = await wireIssuer(config.issuer, state, tenants, clock, log)
   const decided = wireDecisions({
@@ -236,7 +203,7 @@ export async function wire(options: WireOptions): Promise<Services> {
     clock,
     bell,
     outgoing,
-    deliverer,
+    ...telling,
     reviews,
     limiter: createLimiter({
       store: rateStore,
@@ -247,30 +214,11 @@ export async function wire(options: WireOptions): Promise<Services> {
     }),
     purgeSessions: () => sessionStore.purge(new Date(clock())),
     purgeLimits: () => rateStore.purge(new Date(clock())),
-    webhooks: createWebhooks({
-      store: createWebhookStore(db),
-      deliveries: deliveryStore,
-      deliverer,
-      refusal: outgoing.refusal,
-      ring: bell.ring,
-      clock,
-    }),
-    notifications: createNotifications({
-      routing: createRoutingStore(db),
-      store: notificationStore,
-      sender,
-      refusal: outgoing.refusal,
-      clock,
-    }),
-    closeChannels,
     turns: createTurns(db),
     purgeTurns: () => purgeTurns(db),
     due: [
-      spreading(db, [spreadToWebhooks, spreadToStakeholders], bell, clock),
-      deliverer.work,
+      ...tellingWork,
       reviews.work,
-      sender.work,
-      createEscalation({ db, ring: bell.ring, clock }),
       ...chat.due,
       ...(database.kind === 'pglite' ? [createVacuum(db, clock)] : []),
     ],
