@@ -29,6 +29,18 @@ describe('a short cache', () => {
     expect(await cache.get('a', load)).toBe(2)
   })
 
+  it('keeps what was loaded since, when an earlier load that was forgotten fails', async () => {
+    const { load, clock } = counting()
+    const cache = createShortCache<number>(500, undefined, clock)
+    let fail = (_error: Error) => {}
+    const under = cache.get('a', () => new Promise((_, reject) => (fail = reject)))
+    cache.forget('a')
+    expect(await cache.get('a', load)).toBe(1)
+    fail(new Error('away'))
+    await expect(under).rejects.toThrow('away')
+    expect(await cache.get('a', load)).toBe(1)
+  })
+
   it('keeps neither failures nor what is not to be kept', async () => {
     const { load, clock } = counting()
     const cache = createShortCache<number>(500, (n) => n > 1, clock)
