@@ -117,6 +117,7 @@ describe.each(featureDatabases)('notification routing on %s', (_name, open) => {
     ['a severity of 6', () => ({ rules: [rule('PII_DETECTED', 6, ['ops'], ['email'])] })],
     ['a channel of its own', () => ({ rules: [rule('PII_DETECTED', 1, ['ops'], ['fax' as Channel])] })],
     ['a channel twice', () => ({ stakeholders: [person('ops', ['email', 'email'])] })],
+    ['a person twice in a rule', () => ({ rules: [rule('PII_DETECTED', 1, ['ops', 'ops'], ['email'])] })],
     ['a person twice', () => ({ stakeholders: [person('ops', ['email']), person('ops', ['sms'])] })],
     ['a person with a password', () => ({ stakeholders: [{ ...person('ops', ['email']), password: 'x' }] })],
     [

@@ -7,8 +7,8 @@ it('counts by day and hour of UTC, and passes over other days', () => {
   const { days, hours } = byTime(
     [
       { created_at: '2026-11-22T09:59:00Z', escalated_at: null },
-      { created_at: '2026-11-22T01:30:00+02:00', escalated_at: '2026-11-22T09:00:00Z' },
       { created_at: '2026-10-01T09:00:00Z', escalated_at: null },
+      { created_at: '2026-11-22T01:30:00+02:00', escalated_at: '2026-11-22T09:00:00Z' },
     ],
     NOW,
   )
