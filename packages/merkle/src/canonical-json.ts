@@ -28,7 +28,13 @@ const CANONICAL = new RegExp(
     '"risk":"(low|medium|high|critical)","score":(0|[1-9][0-9]?|100),"ts":(0|[1-9][0-9]{0,15}),"v":"2"\\}$',
 )
 
-/** The fields of a canonical text, or null when the text is not canonical. */
+/**
+ * The fields of a canonical text, or null when the text is not canonical.
+ *
+ * @example
+ * parseCanonicalJson('{"hitl":false,"pii":[],"policies":[],"risk":"low","score":0,"ts":1,"v":"2"}')?.risk // 'low'
+ * parseCanonicalJson('{ "hitl": false }') // null
+ */
 export function parseCanonicalJson(text: unknown): CanonicalFields | null {
   if (typeof text !== 'string' || text.length > MAX_LENGTH) return null
   const match = CANONICAL.exec(text)

@@ -91,6 +91,9 @@ const DECISION = oneOf('allow', 'redact', 'deny')
 /**
  * Checks each field by itself; what the fields say together is `verifyRow`'s matter. Unknown fields are ignored, so that
  * a newer export still reads. Inherited properties do not count.
+ *
+ * @example
+ * parseExportRow([]) // { ok: false, reason: 'row_not_object', receiptId: null }
  */
 export function parseExportRow(value: unknown): ParsedRow {
   if (typeof value !== 'object' || value === null || Array.isArray(value))

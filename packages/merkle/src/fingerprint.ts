@@ -46,7 +46,12 @@ export function verifyFingerprint(
   return { ok: true, fields }
 }
 
-/** `SVC-DNA-v2-` and the first 16 hex characters of SHA-256 over `canonicalJson`, a bar and `salt`. */
+/**
+ * `SVC-DNA-v2-` and the first 16 hex characters of SHA-256 over `canonicalJson`, a bar and `salt`. Nothing is checked: see `verifyFingerprint`.
+ *
+ * @example
+ * computeFingerprint('abc', '').startsWith('SVC-DNA-v2-') // true
+ */
 export function computeFingerprint(canonicalJson: string, salt: string): string {
   return `SVC-DNA-v2-${sha256Hex(`${canonicalJson}|${salt}`).slice(0, 16)}`
 }
@@ -56,6 +61,10 @@ const isFingerprint = textForm(/^SVC-DNA-v[12]-[0-9a-f]{16}$/)
 /**
  * The scheme of a well-formed fingerprint, null for anything else. The form matters to the tree: a leaf is the hash of a
  * fingerprint and an inner node the hash of 128 hex characters, so a node can never pose as a fingerprint.
+ *
+ * @example
+ * fingerprintVersion('SVC-DNA-v2-0123456789abcdef') // 'v2'
+ * fingerprintVersion('svc-dna-v2-0123456789abcdef') // null
  */
 export function fingerprintVersion(value: unknown): FingerprintVersion | null {
   if (!isFingerprint(value)) return null

@@ -15,6 +15,7 @@ const TOKEN_SECONDS = 365 * 86_400
 /** The daily run comes a little after midnight. */
 const RUN_DELAY_MS = 5 * 60_000
 
+/** The demo organisation that a start made in an empty database. */
 export interface Demo {
   readonly credentials: DemoCredentials
   /** Where they were written. */

@@ -24,6 +24,7 @@ export type ServerErrorCode =
   | 'import_failed'
   | 'copy_failed'
 
+/** Why the server does not start, or a command of its command line is not carried out; `code` tells. */
 export class ServerError extends Error {
   override readonly name: string = 'ServerError'
   readonly code: ServerErrorCode

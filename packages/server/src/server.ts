@@ -16,6 +16,7 @@ import { loggedFault } from './log/fault.ts'
 import { createLog } from './log/log.ts'
 import { type Services, wire } from './wire/services.ts'
 
+/** A server that answers, until it is closed. */
 export interface RunningServer {
   /** `http://host:port`, without a trailing slash. */
   readonly url: string

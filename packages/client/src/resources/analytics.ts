@@ -28,6 +28,7 @@ export const ofEndpoint: Endpoint<TenantAnalytics> = {
   accepts: ['conversations_today', 'governance'],
 }
 
+/** With an admin's session; `of` with a key of scope `analytics:read`. */
 export interface Analytics {
   get(options?: CallOptions): Pending<AnalyticsResponse>
   /** What messages were about, the most frequent first. */

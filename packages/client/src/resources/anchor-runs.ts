@@ -13,6 +13,7 @@ export const createEndpoint: Endpoint<AnchorRunAnswer> = {
   accepts: ['runs[]'],
 }
 
+/** With an admin's session, or a platform admin's. */
 export interface AnchorRuns {
   /** Closes a UTC day and anchors its root; an admin's session for the own organisation, a platform admin's for all. */
   create(request?: AnchorRunRequest, options?: CallOptions): Pending<AnchorRunAnswer>

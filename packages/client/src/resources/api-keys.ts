@@ -29,6 +29,7 @@ export const revokeEndpoint: Endpoint<Ok> = {
   accepts: ['ok'],
 }
 
+/** With an admin's session, never with a key. */
 export interface ApiKeys {
   list(options?: CallOptions): Pending<ApiKeyList>
   /** The answer holds the whole key, this once. */

@@ -31,6 +31,7 @@ export function createBatchEndpoint(count: number): Endpoint<ClaimBatchAnswer> {
   }
 }
 
+/** With a key of scope `attest`. */
 export interface Attestations {
   /** Records one claim. The same `client_event_id` again answers the first row, `duplicate: true`. */
   create(claim: Claim, options?: CallOptions): Pending<RecordedClaim>

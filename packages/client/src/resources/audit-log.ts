@@ -21,6 +21,7 @@ export const addEndpoint: Endpoint<Ok> = {
   accepts: ['ok'],
 }
 
+/** With an admin's session. */
 export interface AuditLog {
   /** One page, newest first. */
   list(query?: Partial<AuditQuery>, options?: CallOptions): Pending<AuditPage>

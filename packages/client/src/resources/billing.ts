@@ -43,6 +43,7 @@ export const overviewEndpoint: Endpoint<StripeOverview> = {
   accepts: ['scope', 'active_subscribers'],
 }
 
+/** With an admin's session; `overview` of all organisations with a platform admin's. */
 export interface Billing {
   /** The address to send the person to, who pays there. */
   checkout(request: BillingCheckoutRequest, options?: CallOptions): Pending<BillingAddress>

@@ -13,6 +13,7 @@ export const briefingEndpoint: Endpoint<Briefing> = {
   accepts: ['summary', 'figures'],
 }
 
+/** With an admin's session. */
 export type CreateBriefing = (options?: CallOptions) => Pending<Briefing>
 
 export function briefingResource(call: Call): CreateBriefing {

@@ -37,6 +37,7 @@ export const decryptEndpoint: Endpoint<DecryptedConnector> = {
   accepts: ['decrypted'],
 }
 
+/** With an admin's session. */
 export interface Connectors {
   list(options?: CallOptions): Pending<ConnectorList>
   create(request: CreateConnectorRequest, options?: CallOptions): Pending<Connector>

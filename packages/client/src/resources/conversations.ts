@@ -73,6 +73,7 @@ export const listOfEndpoint: Endpoint<TenantConversationPage> = {
   accepts: ['conversations[]'],
 }
 
+/** With an admin's session; `listOf` with a key of scope `analytics:read`. */
 export interface Conversations {
   /** One page, the conversation with the latest message first. */
   list(query?: Partial<ConversationQuery>, options?: CallOptions): Pending<ConversationPage>

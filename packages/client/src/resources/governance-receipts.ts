@@ -21,6 +21,7 @@ export const getEndpoint: Endpoint<ReceiptRecord> = {
   accepts: ['receipt_id', 'decision'],
 }
 
+/** With any session of the organisation. With a key, see `receipts`. */
 export interface GovernanceReceipts {
   /** One page, the latest day first. */
   list(query?: Partial<ReceiptListQuery>, options?: CallOptions): Pending<ReceiptPage>

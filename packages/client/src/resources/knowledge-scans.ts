@@ -21,6 +21,7 @@ export const getEndpoint: Endpoint<Scan> = {
   accepts: ['scan_id', 'status'],
 }
 
+/** With an admin's session. */
 export interface KnowledgeScans {
   /** Begins a scan; what it reads awaits approval. Rejects with status 409 while too many wait. */
   start(request: ScanRequest, options?: CallOptions): Pending<Scan>

@@ -126,6 +126,7 @@ export interface UploadOptions extends CallOptions {
   readonly onProgress?: ((progress: UploadProgress) => void) | undefined
 }
 
+/** With an admin's session; `ingest` with a key of scope `knowledge:write`, `offer` with nothing at all. */
 export interface Knowledge {
   /** Newest first, without texts. */
   list(query?: Partial<DocumentQuery>, options?: CallOptions): Pending<readonly KnowledgeDocument[]>

@@ -22,6 +22,7 @@ export const removeEndpoint: Endpoint<Ok> = {
   accepts: ['ok'],
 }
 
+/** With an admin's session. */
 export interface Leads {
   /** One page, newest first. */
   list(query?: Partial<LeadQuery>, options?: CallOptions): Pending<LeadPage>

@@ -38,6 +38,7 @@ export const updateEndpoint: Endpoint<MfaSettings> = {
   accepts: ['mfa_required', 'team_members'],
 }
 
+/** With a session; the settings with an admin's, also where that is held back for a second factor. */
 export interface Mfa {
   /** Ten codes of your own, shown this once; those of before are void. */
   createBackupCodes(options?: CallOptions): Pending<BackupCodes>

@@ -44,6 +44,7 @@ export const ackEndpoint: Endpoint<Acknowledgement> = {
   accepts: ['id', 'acknowledged_at'],
 }
 
+/** With a key of scope `notifications:read`; to change, test and acknowledge, of `notifications:write`. */
 export interface Notifications {
   /** The routing, and the last 50 notifications. */
   routing(options?: CallOptions): Pending<Routing>

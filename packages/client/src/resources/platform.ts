@@ -13,6 +13,7 @@ export const tenantsEndpoint: Endpoint<Platform> = {
   accepts: ['tenants[]'],
 }
 
+/** With a platform admin's session. */
 export interface PlatformOverview {
   /** One page, the newest first. */
   tenants(query?: Partial<PlatformQuery>, options?: CallOptions): Pending<Platform>

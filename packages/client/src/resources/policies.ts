@@ -45,6 +45,7 @@ export const putEndpoint: Endpoint<PolicyDocument> = {
   accepts: ['name', 'version', 'rules'],
 }
 
+/** With a session of the organisation, or a key of scope `policies:read`; to write, an admin's, or a key of `policies:write`. */
 export interface Policies {
   /** The newest version of each policy, the built-in ones included. */
   list(options?: CallOptions): Pending<PolicyList>

@@ -59,6 +59,7 @@ export const exportEndpoint: StreamEndpoint = {
 /** Both days (`YYYY-MM-DD`, UTC) are inclusive; `limit` is the page size, 1 to 1,000, 100 when absent. */
 export type ProofQuery = Partial<ProofExportQuery>
 
+/** With a key of scope `receipts:read`. With a session, see `governanceReceipts`. */
 export interface Receipts {
   get(receiptId: string, options?: CallOptions): Pending<ReceiptRecord>
   /** One page, the latest day first. */

@@ -39,6 +39,7 @@ export const rejectEndpoint: Endpoint<Review> = {
   accepts: ['id', 'status'],
 }
 
+/** With a session of the organisation, or a key of scope `reviews:read`; to decide, of `reviews:write`. */
 export interface Reviews {
   /** One page, newest first. */
   list(query?: Partial<ReviewQuery>, options?: CallOptions): Pending<ReviewPage>

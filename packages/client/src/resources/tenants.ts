@@ -37,6 +37,7 @@ export const statusEndpoint: Endpoint<GovernanceStatus> = {
   accepts: ['governance_status'],
 }
 
+/** `onboard` with any session, `current` with an admin's, `config` and `governanceStatus` with nothing at all. */
 export interface Tenants {
   /** Makes an organisation with a widget. You become its admin, and your session acts on it from then on. */
   onboard(request: OnboardRequest, options?: CallOptions): Pending<OnboardAnswer>

@@ -46,6 +46,7 @@ export const updateEndpoint: Endpoint<Ok> = {
 /** The sensitivity is `medium` when absent. */
 export type TopicCheckInput = Omit<TopicCheckRequest, 'sensitivity'> & Partial<TopicCheckRequest>
 
+/** With an admin's session. */
 export interface TopicGuard {
   /** Whether a message would be blocked; nothing of it is kept. */
   check(request: TopicCheckInput, options?: CallOptions): Pending<TopicCheck>

@@ -89,6 +89,7 @@ export const retryEndpoint: Endpoint<WebhookDelivery> = {
   accepts: ['id', 'status'],
 }
 
+/** With a key of scope `webhooks:read`; to change, test and retry, of `webhooks:write`. */
 export interface Webhooks {
   list(options?: CallOptions): Pending<WebhookList>
   /** The answer holds the secret, this once. */

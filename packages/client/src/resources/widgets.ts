@@ -59,6 +59,7 @@ export const botEndpoint: Endpoint<BotConfig> = {
   accepts: ['temperature', 'max_tokens'],
 }
 
+/** With an admin's session; `config` with nothing at all. */
 export interface Widgets {
   /** May be five minutes old. */
   config(slug: string, options?: CallOptions): Pending<WidgetConfig>

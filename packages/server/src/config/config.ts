@@ -5,6 +5,7 @@ import type { RateLimits } from '../http/limits.ts'
 import type { LogLevel } from '../log/log.ts'
 import type { SealingKey } from '../sealing/sealing.ts'
 
+/** The settings, each under its name in programs; docs/operate.md has those of the environment. */
 export interface Config {
   /** 0 for any free one. */
   readonly port: number
@@ -56,9 +57,13 @@ export interface Config {
   readonly drainMs: number
 }
 
+/** An identity provider whose tokens are believed (docs/how-to/people.md). */
 export interface ExternalIssuer {
+  /** The http(s) address of its keys, a JWKS document. */
   readonly jwksUrl: string
+  /** `iss` of its tokens. */
   readonly issuer: string
+  /** `aud` of its tokens: this server's name there. */
   readonly audience: string
 }
 

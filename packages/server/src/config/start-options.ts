@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import { type Config, defaults } from './config.ts'
 
+/** How a server is started by a program: settings, of which each has its default, and what only a program can give. */
 export interface StartOptions extends Partial<Config> {
   /** Milliseconds since the Unix epoch. Default `Date.now`. */
   readonly clock?: () => number

@@ -4,6 +4,7 @@ import { DAY_MS, utcDay } from '../../time/utc-day.ts'
 import { demoDocuments } from './documents.data.ts'
 import { demoTexts } from './texts.data.ts'
 
+/** What the demo organisation is reached with, as `demo.json` has it. */
 export interface DemoCredentials {
   readonly org_id: string
   readonly slug: string
