@@ -164,6 +164,8 @@ export function createIntake(needs: KnowledgeNeeds): Intake {
             'a document that is not read to its end says so in ten minutes',
           ),
         )
+      // What waits for a thread would be read for nobody.
+      await extractor.close()
     },
   }
 }

@@ -72,6 +72,23 @@ describe('an extractor', () => {
     expect((await extractor.read(job('hello'))).kind).toBe('read')
   })
 
+  it('once closed refuses what is read, what waits and what comes, and begins no thread for it', async () => {
+    let threads = 0
+    class Counted extends Worker {
+      constructor(...given: ConstructorParameters<typeof Worker>) {
+        super(...given)
+        threads++
+      }
+    }
+    extractor = createExtractor({ threads: 1, Thread: Counted })
+    const readings = [1, 2, 3].map(() => extractor.read(job('hello')))
+    await extractor.close()
+    readings.push(extractor.read(job('hello')))
+    for (const reading of readings)
+      expect(await reading).toEqual({ kind: 'refused', why: 'interrupted', fileType: null })
+    expect(threads).toBe(1)
+  })
+
   it('reads on in a new thread after one was cut short', async () => {
     let most = 30
     extractor = createExtractor({ threads: 1, maxCpuMs: () => most })

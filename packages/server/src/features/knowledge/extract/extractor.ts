@@ -31,7 +31,7 @@ export interface Extractor {
    * @param isOffered by anybody: read behind what is not, never in all threads at once, and refused where half of those that wait are such
    */
   read(job: ReadJob, isOffered?: boolean): Promise<Reading>
-  /** Ends every thread. */
+  /** Ends every thread. What is being read, and what waits or comes later, is refused as interrupted. */
   close(): Promise<void>
 }
 
@@ -40,6 +40,8 @@ interface Waiting {
   readonly isOffered: boolean
   readonly done: (reading: Reading) => void
 }
+
+const interrupted: Reading = { kind: 'refused', why: 'interrupted', fileType: null }
 
 /** Codes of a thread's own faults, and why they refuse its file. Any other fault is the file's. */
 const FAULTS: Readonly<Record<string, Refusal>> = {
@@ -65,6 +67,7 @@ export function createExtractor({
   const idle: { worker: Worker; timer: NodeJS.Timeout }[] = []
   const all = new Set<Worker>()
   let running = 0
+  let isClosed = false
   let runningOffered = 0
 
   function next(): void {
@@ -139,7 +142,7 @@ export function createExtractor({
         else end(message, true)
       }
       const onError = (error: NodeJS.ErrnoException) => cut(FAULTS[error.code ?? ''] ?? 'unsound')
-      const onExit = () => cut('unkept')
+      const onExit = () => cut(isClosed ? 'interrupted' : 'unkept')
       const cut = (why: Refusal) => end({ kind: 'refused', why, fileType: null }, false)
       const limit = setTimeout(() => cut('too_long'), timeoutMs)
       const maxCpu = maxCpuMs(job.bytes.length)
@@ -156,6 +159,7 @@ export function createExtractor({
 
   return {
     read(job, isOffered = false) {
+      if (isClosed) return Promise.resolve(interrupted)
       const isFull = (some: readonly Waiting[], share: number) =>
         some.length >= maxWaiting * share || bytesOf(some) + job.bytes.length > maxWaitingBytes * share
       if (isFull([...own, ...offered], 1) || (isOffered && isFull(offered, 0.5)))
@@ -166,6 +170,8 @@ export function createExtractor({
       })
     },
     async close() {
+      isClosed = true
+      for (const { done } of [...own.splice(0), ...offered.splice(0)]) done(interrupted)
       for (const { timer } of idle) clearTimeout(timer)
       await Promise.all([...all].map((worker) => worker.terminate()))
     },
