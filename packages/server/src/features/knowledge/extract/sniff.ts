@@ -12,7 +12,11 @@ const BY_ENDING: Readonly<Record<string, FileType>> = {
 const PLAIN: readonly FileType[] = ['txt', 'md', 'csv']
 
 /** @throws UnreadableError `unsupported`, `mismatch` */
-export async function sniff({ bytes, filename, accepted }: Omit<ReadJob, 'policy'>): Promise<FileType> {
+export async function sniff({
+  bytes,
+  filename,
+  accepted,
+}: Pick<ReadJob, 'bytes' | 'filename' | 'accepted'>): Promise<FileType> {
   const named = namedType(filename)
   const type = await typeOf(bytes, named)
   if (named !== null && named !== type) throw new UnreadableError('mismatch')
