@@ -318,6 +318,9 @@ describe.each(featureDatabases)('connectors on %s', (name, open) => {
       expect(await asked(20_000)).toBeNull()
       shop.answer = () => ({ status: 200, json: { text: 'x'.repeat(60_000) } })
       expect((await asked(20_000))?.text).toBe(`text: ${'x'.repeat(500)}`)
+      // A text that is cut off within a letter is a text still.
+      shop.answer = () => ({ status: 200, json: `xx${'ü'.repeat(40_000)}` })
+      expect((await asked(20_000))?.text).toMatch(/^"xxü+/)
     })
 
     it('is broken off when the person goes away', async () => {

@@ -31,6 +31,14 @@ describe('an answer', () => {
     expect(reduce(cut, false)).toBe('Größe')
   })
 
+  it('is read by itself, whatever another one was cut off in', () => {
+    for (const text of ['{"state":"sent"}', 'sent', '\ufeff{"state":"sent"}']) {
+      const alone = reduced(text)
+      expect(reduce(bytes('Größe ü').slice(0, -1), false)).toBe('Größe')
+      expect(reduced(text)).toBe(alone)
+    }
+  })
+
   it('is no longer than it may be, whatever it holds, and whole characters', () => {
     for (const text of [
       JSON.stringify(Array.from({ length: 5_000 }, (_, n) => ({ name: `thing ${n}` }))),

@@ -7,13 +7,12 @@ const MAX_LINES = 200
 const MAX_DEPTH = 8
 const MAX_VALUE = 500
 
-const utf8 = new TextDecoder('utf-8', { fatal: true })
-
 /** Null for what is neither JSON nor plain text, or holds nothing. `isWhole` is false where the end was cut off. `secrets` are left out. */
 export function reduce(body: Uint8Array, isWhole: boolean, secrets: readonly string[] = []): string | null {
   let text: string
   try {
-    text = utf8.decode(body, { stream: !isWhole })
+    // Its own: of an answer that is cut off within a character, a decoder keeps the half for the next text.
+    text = new TextDecoder('utf-8', { fatal: true }).decode(body, { stream: !isWhole })
   } catch {
     return null
   }
