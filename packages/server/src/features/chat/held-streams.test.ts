@@ -72,6 +72,22 @@ describe('streams that are held', () => {
     expect(cancelled).toHaveBeenCalledOnce()
   })
 
+  it('are written on while anybody reads, though another who read is gone', async () => {
+    const held = createHeldStreams()
+    const { stream, say, cancelled } = source()
+    const reader = held.hold('o1', stream).getReader()
+    say('data: 1\n\n')
+    const id = idIn((await reader.read()).value)
+    // The connection broke unseen, and its reader came back on another.
+    const second = held.resume('o1', id)!
+    await reader.cancel()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(cancelled).not.toHaveBeenCalled()
+    await second.cancel()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(cancelled).toHaveBeenCalledOnce()
+  })
+
   it('end at once where their reader says that nobody comes back', async () => {
     const held = createHeldStreams()
     const { stream, say, cancelled } = source()
