@@ -183,6 +183,7 @@ describe('a model', () => {
     ['cut', 'an end before its end', (response) => void response.end()],
     ['failed', 'an error', (response) => void response.end(event({ error: { message: 'x' } }))],
     ['malformed', 'an event that is not JSON', (response) => void response.end('data: nonsense\n\n')],
+    ['malformed', 'words without end', (response) => void response.end(`: ${'x'.repeat(5_000_000)}\n\n`)],
   ])('is not asked again once it has begun: %s by %s', async (code, _what, end) => {
     server.speak = [
       async (response) => {
