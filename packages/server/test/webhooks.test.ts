@@ -321,6 +321,22 @@ describe.each(featureDatabases)('webhooks on %s', (_name, open) => {
     expect(messages.map((message) => /signs no longer/.test(message))).toEqual([false, true, false])
   })
 
+  it('are neither switched off by a test that fails nor kept on by one that does not', async () => {
+    hooked.answer = ({ headers }) => (headers['x-svc-event'] === 'webhook.test' ? 204 : 410)
+    const { body: hook } = await create(['pii.detected'])
+    for (let n = 0; n < 19; n++) await govern('Write to jane@example.com')
+    await hooked.until(19)
+    await settled(hook.id)
+    expect((await ask(`/${hook.id}/test`, 'POST')).body.status).toBe('delivered')
+    hooked.answer = () => 410
+    expect((await ask(`/${hook.id}/test`, 'POST')).body.status).toBe('failed')
+    expect((await ask(`/${hook.id}`, 'GET')).body.is_active).toBe(true)
+    await govern('Write to jane@example.com')
+    await hooked.until(22)
+    await settled(hook.id)
+    expect((await ask(`/${hook.id}`, 'GET')).body.is_active).toBe(false)
+  })
+
   it('are tested by one signed request whose outcome is answered, switched off or not', async () => {
     const { body: hook } = await create(['pii.detected'])
     await ask(`/${hook.id}`, 'PATCH', { is_active: false })
