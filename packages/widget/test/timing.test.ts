@@ -495,6 +495,8 @@ describe.concurrent('a press, or a key', () => {
         field.value = text
       }, text)
     await field.fill('before')
+    // Drawn, or drawing it would write over what is put there.
+    await page.locator('.send[aria-disabled=false]').waitFor()
     await put('my password is hunter2!x')
     await field.press('Enter')
     await page.locator('.alert').waitFor()
