@@ -70,7 +70,7 @@ export function spokenAt(s: Scan, start: number, seen: number): void {
 
 /** Signs that a password may begin with, or stand in before its first digit; and those that stand in one only where letters stand beside the digit. */
 const SIGNS: Uint8Array = marked('!#$%&*@^_"\'`')
-const MORE_SIGNS: Uint8Array = marked('!#$%&*@^_"\'`-,;+~?/')
+const MORE_SIGNS: Uint8Array = marked('!#$%&*@^_"\'`-,;+~?/(')
 
 /** “ ‘ „ « 「 */
 const isQuote = (code: number): boolean =>

@@ -23,7 +23,7 @@ export const REACH: { readonly before: number; readonly after: number } = {
 
 /** The separator, the gap, the sign of a block in YAML or of how Cisco hides a password, the opening quote (`@"` of C#, `b'` of Python), the scheme of an authorization (RFC 9110, 11.4). */
 const OPENING =
-  /[=:>(は是]{0,3}([ \t]{0,32}\*{0,2} ?)(?:[|>][-+]?\r?\n {1,16}|(?<=word )[057] )?(?:[@bru]?(\\{0,7}["'`]|[“„«‘「][ \u00a0\u202f]?))?(?:((?<=ization\W{1,6})[a-z-]{3,16}(?:4-\S+)?|bearer|basic|(?:api-?)?(?:token|key)) {1,4})?/iy
+  /[=:>(は是]{0,3}([ \t]{0,32}\*{0,2} ?)(?:\((?=[^\s()]{4,64}\)(?![\w(])))?(?:[|>][-+]?\r?\n {1,16}|(?<=word )[057] )?(?:[@bru]?(\\{0,7}["'`]|[“„«‘「][ \u00a0\u202f]?))?(?:((?<=ization\W{1,6})[a-z-]{3,16}(?:4-\S+)?|bearer|basic|(?:api-?)?(?:token|key)) {1,4})?/iy
 
 /** What closes the quotes of print. */
 const CLOSED = /[ \u{a0}\u{202f}]?[”“’»」]/u
