@@ -33,14 +33,14 @@ export function readSegmentNames(
   SEGMENT.lastIndex = from
   for (let found = SEGMENT.exec(text); found; found = SEGMENT.exec(text)) {
     const { index, 1: id, 2: kind } = found
-    const segment = text.slice(index, index + LONGEST)
+    const [segment] = /^[^\r\n]*/.exec(text.slice(index, index + LONGEST))!
     let at = found[0].length
     for (let place = 1; id && place < PLACE[id]! && at > 0; place++) at = segment.indexOf('|', at) + 1
     const name =
       at > 0 ? (id ? HL7_NAME : kind === '1' ? X12_PERSON : X12_FIRM).exec(segment.slice(at)) : null
     const end = name ? at + name[0].length : 0
     // What is behind it is still to come.
-    held?.(index, index + (end > 0 && end < segment.length ? end : segment.search(/[\r\n]|$/)))
+    held?.(index, index + (end > 0 && end < segment.length ? end : segment.length))
     if (name && end < LONGEST && /\p{L}/u.test(name[0]))
       emit({
         label: kind === '2' ? 'ORGANIZATION' : 'PERSON',
