@@ -88,7 +88,7 @@ function keyValueAt(
   // Another quote may still come.
   if (close < 0) return Math.min(text.length, start + LONGEST_VALUE)
   // `id/pw: guest / Kx9#mPq2`
-  const isPair = unitAt(name.start - 1) === 47 /* / */ && !quote
+  const isPair = unitAt(name.start - 1) === 47 /* / */ && unitAt(name.start - 2) !== 47 && !quote
   const paired = isPair && passwordBehind(name, rest, start, emit, isPair)
   if (paired) return paired
   let value = quote
