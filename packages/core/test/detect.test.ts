@@ -94,6 +94,22 @@ describe('detect', () => {
     expect(detect(`${line}\t_x1`)).toEqual(detect(line))
   })
 
+  it.each([
+    ['SSN 219-09-999&#56; is mine', '219-09-999&#56;'],
+    ['write to ann@example.co&#x6d; now', 'ann@example.co&#x6d;'],
+    ['write to \\u0061nn@example.co\\u006d now', '\\u0061nn@example.co\\u006d'],
+    ['q=ann@example.cr%C3%A9 and', 'ann@example.cr%C3%A9'],
+    ['q=ann@example.%E3%81%82%E3%81%82 and', 'ann@example.%E3%81%82%E3%81%82'],
+    ['write to ann@example.caf&eacute; now', 'ann@example.caf&eacute;'],
+  ])('takes the last character whole that stands encoded: %j', (text, value) => {
+    expect(detect(text).map((finding) => finding.value)).toEqual([value])
+  })
+
+  it('takes the port and the path behind a host for no password', () => {
+    const text = 'open https://user:kx9mPq22@sub.example.com:8080/p/a/t?query=string'
+    expect(detect(text, { types: ['PASSWORD'] }).map(({ value }) => value)).toEqual(['kx9mPq22'])
+  })
+
   it('looks only for the types asked for', () => {
     const text = 'ops@example.com +1 212 555 0123'
     expect(detect(text, { types: ['PHONE_NUMBER'] }).map((f) => f.type)).toEqual(['PHONE_NUMBER'])

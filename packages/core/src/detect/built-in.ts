@@ -32,7 +32,7 @@ import { type Edges, rowsOf } from './scan/identify.ts'
 import { readingOf } from './scan/scan-rest.ts'
 import type { Readers } from './scan/scan-state.ts'
 import { newColumns } from './text/columns.ts'
-import { decoderOf } from './text/percent.ts'
+import { decoderOf, encodedEnd } from './text/percent.ts'
 import { segmentEdges } from './text/segments.ts'
 import { unformatted } from './text/unformatted.ts'
 
@@ -82,6 +82,7 @@ export function builtIn(): DetectorSet {
     beside: besideAt,
     again: { toldBy, firstOf, findAgain },
     decoder: decoderOf,
+    encodedEnd,
     unformatted,
     columns: newColumns,
     written: asWritten,

@@ -17,7 +17,7 @@ import { newScan, scan } from './scan/scan.ts'
 import type { Detectors, Readers, Scan } from './scan/scan-state.ts'
 import type { Above, newColumns } from './text/columns.ts'
 import { normalise, sizeOfLetter, type View } from './text/normalise.ts'
-import type { decoderOf } from './text/percent.ts'
+import type { decoderOf, encodedEnd } from './text/percent.ts'
 
 export interface Reading {
   /** In no particular order. */
@@ -48,6 +48,8 @@ export interface DetectorSet extends Omit<Detectors, 'wanted' | 'field'> {
   readonly again?: Pick<typeof secrets, 'toldBy' | 'firstOf' | 'findAgain'>
   /** Decodes what is percent-encoded; absent where only people write. */
   readonly decoder?: typeof decoderOf
+  /** Where what stands encoded at a place ends, 0 where nothing does. */
+  readonly encodedEnd?: typeof encodedEnd
   /** Takes out how a text is set; absent where only people write. */
   readonly unformatted?: (text: string) => string
   /** Tells what the names of columns say of their values; absent where only people write. */
@@ -148,7 +150,7 @@ export function createReader(options: CompleteDetectOptions, set: DetectorSet): 
         label === 'PHONE_NUMBER'
       )
         return
-      const finding = findingOf(candidate, original, view, confidence)
+      const finding = findingOf(candidate, original, view, confidence, detectors.encodedEnd)
       if (isAllowed?.(finding.value, label, rule)) {
         allowed.push(finding)
         return
@@ -234,20 +236,20 @@ function findingOf(
   original: string,
   { origin, text }: View,
   confidence: number,
+  encodedEnd: DetectorSet['encodedEnd'],
 ): Finding {
-  const start = origin ? origin[candidate.start]! : candidate.start
-  const end = origin ? endOf(origin, candidate.end, original, text) : candidate.end
+  const { start: first, end: behind } = candidate
+  const start = origin ? origin[first]! : first
+  const last = origin ? origin[behind - 1]! : 0
+  const end = origin ? encodedEnd?.(original, last, text[behind - 1]!) || endOf(original, last) : behind
   return { type: candidate.label, value: original.slice(start, end), start, end, confidence }
 }
 
-/** Where the original of the unit before `end` ends: invisible characters behind it are not part of the value. */
-function endOf(origin: Uint32Array, end: number, original: string, text: string): number {
-  const last = origin[end - 1]!
-  const code = original.charCodeAt(last)
-  // %21
-  if (code === 37 && text.charCodeAt(end - 1) !== 37) return last + 3
-  if (code >= 0xd800 && code < 0xdc00 && original.charCodeAt(last + 1) >> 10 === 0x37) return last + 2
-  return last + sizeOfLetter(original, last)
+/** Where the character at `at` ends: invisible ones behind it are not part of the value. */
+function endOf(text: string, at: number): number {
+  const code = text.charCodeAt(at)
+  if (code >= 0xd800 && code < 0xdc00 && text.charCodeAt(at + 1) >> 10 === 0x37) return at + 2
+  return at + sizeOfLetter(text, at)
 }
 
 /** The first unit whose origin is at or after `from`. */

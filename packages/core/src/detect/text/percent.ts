@@ -56,6 +56,11 @@ function letter(encoded: string): Decoded | undefined {
   }
 }
 
+const ONE = /%(?:[CD]..|E.....)?..|&#?\w+;|\\(?:u....|.)/y
+/** Where `unit` ends that stands at `at`, encoded: `%21`, `%C3%A9`, `&eacute;`, `\u00e9`; 0 where it stands as it is. */
+export const encodedEnd = (text: string, at: number, unit: string): number =>
+  text[at] === unit || endAt(ONE, text, at) === at ? 0 : ONE.lastIndex
+
 /** Units from which on a look for the last line end is worth its while. */
 const LINE = 64
 
