@@ -354,6 +354,13 @@ describe('a redaction stream', { timeout }, () => {
     timeout,
   )
 
+  it('does so where an element is closed far behind, and where a field of HL7 would stand on the next line', () => {
+    const far = `Password: <b>hunter22!x and ${'ordinary words '.repeat(40)}</b>`
+    expect(inPieces(far, [7])).toBe(redact(far).output)
+    const fields = `PID|||\n${'It is so. '.repeat(40)}| Ann | Berg `
+    expect(inPieces(fields, [17], { names })).toBe(redact(fields, { names }).output)
+  })
+
   it('looks as far back and ahead over text that is longer than what it stands for', () => {
     for (const filler of ['\u200b'.repeat(400), '%20'.repeat(40)]) {
       const whole = `${'ordinary words '.repeat(30)}call me on ${filler}20123456${filler} and ${'ordinary words '.repeat(60)}`

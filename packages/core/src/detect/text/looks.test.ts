@@ -19,6 +19,29 @@ describe('what changes how a text looks', () => {
     expect(shown('<td><b>4111</b></td>')).toBe('<td>~~~4111~~~~</td>')
   })
 
+  it('part however many there are, but an address goes on behind its sign', () => {
+    expect(shown(`SSN${'<i></i>'.repeat(5)}219-09-9998`)).toBe(`SSN ${'~'.repeat(34)}219-09-9998`)
+    expect(shown('ann@<em>example</em>.com')).toBe('ann@~~~~example~~~~~.com')
+  })
+
+  it.each([
+    '<span title="SSN 219-09-9998">a',
+    '<b 4111111111111111>a',
+    '<mark data-mail="ann@example.com">a',
+    '<span class="a 219-09-9998">a',
+    '<font color=red title="Ann Berg">a',
+    '<b>a and so on, as far as nobody sees that it is closed, since a stream has let go of what stands before',
+  ])('leaves %j, whose end is seen through', (text) => {
+    expect(shown(`${text}</b>`)).toBe(`${text}~~~~`)
+  })
+
+  it.each([
+    '<span style="font-size: 12.0pt; color:#336699">',
+    '<span lang=EN-US style=\'font-family:"Arial"\'>',
+  ])('sees through %j', (tag) => {
+    expect(shown(`${tag}a</span>`)).toBe(`${'~'.repeat(tag.length)}a~~~~~~~`)
+  })
+
   it.each(['<td>X</td>', '<button>X</button>', 'a < b and c</d>', 'Map<string>, Set</x', 'no <b> that ends'])(
     '%j is as it was',
     (text) => {
@@ -36,10 +59,18 @@ describe('what changes how a text looks', () => {
     expect(shown('due _2024-03-12_, or later')).toBe('due ~2024-03-12~, or later')
   })
 
-  it.each(['snake_case_name', '_private', 'a _ b _ c', '_sk_live_x_', '\\_x\\_', '_two\nlines_'])(
-    '%j is none',
-    (text) => {
-      expect(withoutLooks(text)).toBe(text)
-    },
-  )
+  it.each([
+    'snake_case_name',
+    '_private',
+    'a _ b _ c',
+    '_sk_live_x_',
+    '\\_x\\_',
+    '_two\nlines_',
+    '_,_,_',
+    '__proto__',
+    '__NAME__',
+    'x=_y9_',
+  ])('%j is none', (text) => {
+    expect(withoutLooks(text)).toBe(text)
+  })
 })
