@@ -38,6 +38,15 @@ describe('lines that were broken within a value', () => {
     'port 22\nMar 28 11:48:59 host',
     'ask Anna Smith\nMy phone is 212 555 0123',
     'R. Commander\n2009, 2011',
+    // A value ends its line, or begins the next
+    'my SSN is 219-09-9998\n2. My other number',
+    'my SSN is 219-09-9998\n12 of them',
+    'Leeds,219-09-9998\n18,Ann Berg',
+    'my card 4111 1111 1111 1111\n1234 and others',
+    'my code is 482913\n12 of them',
+    'valid to 03/29\n1792 of them',
+    'we had 3\n212-555-0123 is my phone',
+    'we had 3\n020 7946 0958 is my phone',
     // A paragraph ends
     '4111 1111\n\n1111 1111',
     'was 2019.\nThe 12 others',
@@ -62,5 +71,7 @@ describe('lines that were broken within a value', () => {
     expect(after('4111=\n 1111 1111 1111')).toBe('4111\xad\xad 1111 1111 1111')
     expect(after('QUJDREVGRw==\nfour')).toBe('QUJDREVGRw==\nfour')
     expect(after('QUJDREVGRwA=\n--next')).toBe('QUJDREVGRwA=\n--next')
+    const key = 'STORE_PRIMARY_KEY=pG/is7/6nznFEh8/tJvUoXq2t4k7RXGrnVQZFnXNDkQ=\nNEXT_NAME=x'
+    expect(unwrapped(key)).toBe(key)
   })
 })

@@ -15,15 +15,21 @@ const MONTH =
   '(?:[Jj]an|[Ff][eé][bv]|[Mm][aäá][rijyg]|[Aa][pvb]r|[Jj]u[niílg]|[Aa][uo][gûu]|[Ss]ep|[Oo][ck]t|[Nn]o[vy]|[Dd][eéi][czs])\\p{L}{0,7}\\.?'
 const YEAR = '(?:19|20)\\d\\d(?![\\w-])'
 const NAME = "\\p{Lu}[\\p{L}'’-]+"
+/** Digits, but for the next line of an address, `1427 AB Lutkehoek`, a time, a date, the number of a record, `18,Ann`, or of a list's item, `2. Ann`. */
+const GROUP =
+  '\\(?\\d{1,8}\\)?(?![\\d:/\\t]|[.,;|]\\S|-\\d\\d-|(?:-\\d{3})?(?: [A-Z]{2})? {1,2}\\p{Lu})(?<!(?<!\\d)\\d{1,3}(?=[.)] ))'
+/** What is no number by itself, which nine digits mostly are. */
+const PART = `(?!(?:[ ()/.-]{0,3}\\d){9})${GROUP}`
 /** What stands above, and below. */
 const WRAPS = [
-  // (415)⏎555-0123, +33⏎1 42 68 53 00, but for the next line of an address: 1427 AB Lutkehoek
-  [
-    '[ ()+/.-]\\d{1,6}\\)?',
-    '\\(?\\d{1,8}\\)?(?![\\d:/]|[.,]\\d|-\\d\\d-|(?:-\\d{3})?(?: [A-Z]{2})? {1,2}\\p{Lu})',
-  ],
+  // (415)⏎555-0123, 12 34⏎56 78, +33⏎1 42 68 53 00, 4111 1111⏎1111 1111
+  ['[ (]\\d{1,6}\\)?', `(?=\\(?\\d+\\)?[ ./-]{1,2}\\d+(?!\\p{L}))${PART}`],
+  [`\\d[ ().-]{1,2}\\d{1,6}\\)?(?<!(?:\\d[ ()/.-]{0,3}){9})`, `(?!\\d\\d?(?! ?[\\d/-]))${PART}`],
+  ['\\+\\d[\\d ()/.-]{0,7}', GROUP],
+  ['(?<!(?:\\d{4}[ -]){3})\\d{4}', '\\d{4}[ -]\\d{4}[ -]\\d{4}(?!\\d)'],
+  ['(?<!\\d{4}[ -])(?:\\d{4}[ -]){2}\\d{4}', '\\d{4}(?!\\d|[.,]\\d)'],
   // NL91⏎ABNA 0417
-  [' [A-Z]{2}\\d\\d(?: [A-Z\\d]{4}){0,7}', '[A-Z\\d]{1,4}(?!\\w)'],
+  [' [A-Z]{2}\\d\\d(?: [A-Z\\d]{4}){0,7}', '[A-Z\\d]{1,4}(?![\\w/.-])'],
   // 12⏎March, 4⏎grudnia 1975
   [DAY, `(?:of |de )?(?:${MONTH}(?! +\\d+ \\d\\d:)(?!\\w)|\\p{L}{3,10}\\.? ${YEAR})`],
   [`(?:${MONTH}|${DAY} \\p{L}{3,10}\\.?,?)(?: del?)?`, `(?:del? )?${YEAR}`],
@@ -33,7 +39,7 @@ const WRAPS = [
   // 12⏎High Street
   [' \\d{1,3},?', `${NAME} ${NAME}[ ,.]`],
   // Via⏎Corona 9, Suite⏎264
-  [` ${NAME}`, `(?:${NAME} )?(?!${YEAR})\\d{1,4}[,.]`],
+  [` ${NAME}`, `(?:${NAME} )?(?!${YEAR})\\d{1,4}[,.](?!\\d)`],
   // 1792⏎AB Lutkehoek
   [' \\d{4}', `[A-Z]{2} ${NAME}`],
 ]
@@ -42,8 +48,8 @@ const WRAPPED = new RegExp(
   'uy',
 )
 
-/** Quoted-printable text (RFC 2045 6.7) breaks its lines anywhere, behind 75 units at most; base64 ends with `=`, too, before a line of hyphens. */
-const SOFT = /(?<=.{60}[^=])=\r?\n(?= ?[^\s=>-])/y
+/** Quoted-printable text (RFC 2045 6.7) breaks its lines anywhere, behind 75 units at most; base64 ends with `=`, too, and mostly has no such length. */
+const SOFT = /(?<=[^=](?<=^(?:.{72,75}|.{61,71}(?<![a-z\d+/_-]{24}))))=\r?\n(?= ?[^\s=>-])/imy
 
 /** `text` with a space in place of each such break, or nothing where it is none of the text, and invisible characters for the rest. */
 export function unwrapped(text: string): string {
