@@ -7,7 +7,7 @@ import type { Scan } from '../../scan/scan-state.ts'
 import { textBefore } from '../../text/around.ts'
 import { isAlnum } from '../../text/characters.ts'
 import { MARGIN, unitAt, units } from '../../text/units.ts'
-import { report } from './date.ts'
+import { report } from './date-report.ts'
 import { DATE, digitsOf, VALUES } from './number-words.ts'
 import { phoneWords } from './phone-words.ts'
 

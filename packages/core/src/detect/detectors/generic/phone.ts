@@ -10,8 +10,10 @@ import { isHebrew } from '../../edges/value-edges.ts'
 import { endAt, textBefore } from '../../text/around.ts'
 import { isAlnum, isDigit, marked } from '../../text/characters.ts'
 import { unitAt } from '../../text/units.ts'
-import { isMobile, isUsual, plausibility, UNBROKEN, ZEROS } from './phone-form.ts'
+import { plausibility, UNBROKEN } from './phone-form.ts'
 import { DOT, digit, ending, marks, readGroups, SPACE, size, total } from './phone-groups.ts'
+import { isUsual } from './phone-international.ts'
+import { isMobile, ZEROS } from './phone-national.ts'
 import { beside, isCalled, isNamed, isTiedTo, wordsAgainst, wordsFor } from './phone-words.ts'
 
 /** Most ways in which groups are read as a number. */
