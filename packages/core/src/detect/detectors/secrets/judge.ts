@@ -66,28 +66,18 @@ export const MIXED: () => RegExp = lazyPattern(
 )
 
 /** Says what the value is that was found behind a name. */
-export function judge(
-  { kind, words, quoted, unsure, setting, start }: KeyName,
-  { text, at, value, rest, quote, scheme, assigned, below }: Found,
-  services: readonly ServiceKey[],
-): Judged {
-  const colon = text[at] === ':'
+export function judge(name: KeyName, found: Found, services: readonly ServiceKey[]): Judged {
+  const { kind, words, quoted, unsure, setting, start } = name
+  const { text, at, value, rest, quote, assigned } = found
   // `setPassword("x")`, `.apiKey("x")`: what others are given has a name for it, `getSecret("x")`.
   if (text[at] === '(' && !/\b(?:set|with|api|pass)\w*$/i.test(text.slice(start, at))) return
   const isPassword = kind === 'password' || kind === 'pass'
-  if (isPassword && value.includes(' ') && !NO_PLAIN.test(words) && isSpaced(value, !quote && !unsure))
-    return ['PASSWORD', 0.6]
+  const sure = isPassword && surePassword(name, found)
+  if (sure !== false) return sure
   // `username delgado56`
   if (unsure && kind === 'username')
     return /^\p{Ll}[\p{Ll}._-]{2,30}\d{1,4}$/u.test(value) && ['USERNAME', 0.6]
-  if (
-    isPassword &&
-    (unsure || below) &&
-    !isStrong(value) &&
-    !BEHIND_LOGIN.test(textBefore(text, start, LONGEST_NAME))
-  )
-    return
-  if (isPassword && isSigned(value)) return ['PASSWORD', 0.8]
+  const colon = text[at] === ':'
   const field =
     kind === 'user'
       ? (quote ? quoted : assigned || (setting && colon)) ||
@@ -100,24 +90,26 @@ export function judge(
       value,
       quote ? !/^\p{Lu}/u.test(value) : assigned || (colon && FIELD_END.test(rest.slice(value.length))),
     )
-  // `the design token 7dfaf0…`: a mere word says little.
-  if (kind === 'secret' && unsure && !quote && /^_[^_]+$/.test(words) && !isStrong(value)) return
-  if (kind === 'secret')
-    return (
-      // JWT_SECRET="correct horse battery staple"
-      (setting &&
-        quote &&
-        words.endsWith('_secret') &&
-        value.includes(' ') &&
-        isPlain(value) && ['SECRET_KEY', 0.6]) ||
-      (OF_OTP.test(textBefore(text, start, LONGEST_NAME + 40)) && ['SECRET_KEY', 0.9]) ||
-      (!(IS_COOKIE.test(words) && (text[at] !== '=' || IS_UUID.test(value))) &&
-        secret(`${words}_${scheme}`.toLowerCase(), value, !quote && colon, quote, services))
-    )
+  if (kind === 'secret') return namedSecret(name, found, services)
   if (kind === 'key') return BASE64_KEY.test(value) && shannon(value) > 4 && ['SECRET_KEY', 0.8]
   // Six digits may be an Indian postal code.
   if (kind === 'pin') return /^\d{4,12}$/.test(value) && ['PASSWORD', value.length === 6 ? 0.4 : 0.6]
-  if (!isPassword) return
+  return isPassword && namedPassword(name, found)
+}
+
+/** What is a password, or is none, whatever else its name and place say; false where those decide. */
+function surePassword({ words, unsure, start }: KeyName, { text, value, quote, below }: Found): Judged {
+  if (value.includes(' ') && !NO_PLAIN.test(words) && isSpaced(value, !quote && !unsure))
+    return ['PASSWORD', 0.6]
+  const isBare = (unsure || below) && !isStrong(value)
+  if (isBare && !BEHIND_LOGIN.test(textBefore(text, start, LONGEST_NAME))) return
+  return isSigned(value) && ['PASSWORD', 0.8]
+}
+
+/** What is a password by its name and how it is written there. */
+function namedPassword({ kind, words, unsure, setting, start }: KeyName, found: Found): Judged {
+  const { text, at, value, rest, quote, assigned } = found
+  const colon = text[at] === ':'
   const login = BESIDE_LOGIN.test(textBefore(text, at, LONGEST_NAME))
   if (
     kind === 'pass' &&
@@ -138,6 +130,22 @@ export function judge(
         : login || (colon && PHRASE.test(value)))
   if (plain && isPlain(value) && !isPlaceholder(value)) return ['PASSWORD', 0.6]
   return password(value, setting && !colon)
+}
+
+/** What is a secret by its name and how it is written there. */
+function namedSecret(
+  { words, unsure, setting, start }: KeyName,
+  { text, at, value, quote, scheme }: Found,
+  services: readonly ServiceKey[],
+): Judged {
+  // `the design token 7dfaf0…`: a mere word says little.
+  if (unsure && !quote && /^_[^_]+$/.test(words) && !isStrong(value)) return
+  // JWT_SECRET="correct horse battery staple"
+  if (setting && quote && words.endsWith('_secret') && value.includes(' ') && isPlain(value))
+    return ['SECRET_KEY', 0.6]
+  if (OF_OTP.test(textBefore(text, start, LONGEST_NAME + 40))) return ['SECRET_KEY', 0.9]
+  if (IS_COOKIE.test(words) && (text[at] !== '=' || IS_UUID.test(value))) return
+  return secret(`${words}_${scheme}`.toLowerCase(), value, !quote && text[at] === ':', quote, services)
 }
 
 /** The seed of one-time codes, as authenticator apps read it from a picture; in base32 it may be letters alone. */
