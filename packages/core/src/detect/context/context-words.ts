@@ -107,8 +107,24 @@ export function readWords(text: string, here: Uint16Array, from: number, to: num
     }
     const begin = at
     const most = begin + LONGEST_WORD
-    let hash = 7
-    let stem = 7
+    let hash = mix(7, first < 128 ? folds[first]! : 0)
+    let stem = hash
+    // A number, or small letters that a capital may begin: most words are, and none of them has parts.
+    const least = first < 58 ? 48 : 97
+    const range = first < 58 ? 10 : 26
+    const six = begin + STEM
+    for (at++; at < six && (here[at]! - least) >>> 0 < range; at++) hash = mix(hash, here[at]!)
+    stem = hash
+    for (; at < most && (here[at]! - least) >>> 0 < range; at++) hash = mix(hash, here[at]!)
+    const behind = here[at]!
+    if (first < 128 && at < most && (behind < 128 ? folds[behind]! : folded(behind)) === 0) {
+      keepWord(text, here, hash, stem, begin, at)
+      if (at === begin + 1 && here[begin - 1] === 46) keepInitials(text, begin - MARGIN)
+      continue
+    }
+    at = begin
+    hash = 7
+    stem = 7
     // `nhsNumber` is read as two words, and as one; all stand where the whole does, so that none counts where the whole would not.
     let part = begin
     let partHash = 7
@@ -122,7 +138,7 @@ export function readWords(text: string, here: Uint16Array, from: number, to: num
         if (letter === 0) break
         if ((letter !== code || code < 58) && at > begin) {
           if (isSmall(here[at - 1]!)) {
-            keepWord(text, partHash, partStem, begin - MARGIN, at - MARGIN)
+            keepWord(text, here, partHash, partStem, begin, at)
             part = at
             partHash = 7
           } else if (
@@ -132,7 +148,7 @@ export function readWords(text: string, here: Uint16Array, from: number, to: num
             !isDigit(here[at + 2]!) &&
             here[at + 1] !== 115
           )
-            keepWord(text, partHash, partStem, begin - MARGIN, at - MARGIN)
+            keepWord(text, here, partHash, partStem, begin, at)
         }
       } else {
         letter = folded(code)
@@ -150,8 +166,8 @@ export function readWords(text: string, here: Uint16Array, from: number, to: num
     }
     inside = at === most
     if (inside) continue
-    if (part > begin && part < at - 1) keepWord(text, partHash, partStem, begin - MARGIN, at - MARGIN)
-    keepWord(text, hash, stem, begin - MARGIN, at - MARGIN)
+    if (part > begin && part < at - 1) keepWord(text, here, partHash, partStem, begin, at)
+    keepWord(text, here, hash, stem, begin, at)
     if (at === begin + 1 && here[begin - 1] === 46) keepInitials(text, begin - MARGIN)
   }
   read = at - MARGIN
@@ -170,17 +186,37 @@ function see(text: string, code: number, at: number): void {
     }
 }
 
-/** Keeps what is listed of the word, or of a part of it that ends at `end`, by all its letters or by the first ones. */
-function keepWord(text: string, hash: number, stem: number, begin: number, end: number): void {
-  // `SSNs`: other plurals rather count, as in `medical records 55123`.
-  const isPlural = text.charCodeAt(end - 1) === 115 && text.charCodeAt(end - 2) < 91
+/** Keeps what is listed of the word that begins at `first` of the table, or of a part of it that ends at `last`, by all its letters or by the first ones. */
+function keepWord(
+  text: string,
+  here: Uint16Array,
+  hash: number,
+  stem: number,
+  first: number,
+  last: number,
+): void {
+  const begin = first - MARGIN
   const entries =
     entriesOf(hash) ??
-    entriesOf(~stem) ??
-    entriesOf(isPlural ? unmix(hash, 115) : (written?.shorter(hash, text, begin, end) ?? hash))
-  if (entries && !withinToken(text, end) && !isOfMarkup(text, begin)) keep(entries, begin, end)
+    (last - first < STEM ? undefined : entriesOf(~stem)) ??
+    shorter(text, here, hash, first, last)
+  if (entries && !withinToken(text, last - MARGIN) && !isOfMarkup(text, begin))
+    keep(entries, begin, last - MARGIN)
   recent[count & (RECENT - 1)] = hash
   recentBegins[count++ & (RECENT - 1)] = begin
+}
+
+/** What is listed of the word without its plural's ending: `SSNs`. Other plurals rather count, as in `medical records 55123`. */
+function shorter(
+  text: string,
+  here: Uint16Array,
+  hash: number,
+  first: number,
+  last: number,
+): readonly Entry[] | undefined {
+  if (here[last - 1] === 115 && here[last - 2]! < 91) return entriesOf(unmix(hash, 115))
+  const without = written?.shorter(hash, text, first - MARGIN, last - MARGIN) ?? hash
+  return without === hash ? undefined : entriesOf(without)
 }
 
 /** `D.N.I.` counts as `dni`; reads the initials that end with the letter at `last`. */
