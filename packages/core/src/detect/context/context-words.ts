@@ -4,7 +4,7 @@
  */
 
 import { isDigit } from '../text/characters.ts'
-import { MARGIN } from '../text/units.ts'
+import { MARGIN, unitsOf } from '../text/units.ts'
 import {
   type Entry,
   entriesOf,
@@ -86,7 +86,7 @@ function restart(at: number): void {
 export function readWords(text: string, here: Uint16Array, from: number, to: number): void {
   // In variables of its own, and at places of the table: that is most of the speed.
   const folds = FOLDED
-  if (from > read || from < low || kept > MAX_KEPT || lineCount > MAX_KEPT) {
+  if (from > read || from < low || isFull()) {
     // Ahead of what was read, or behind it: a chain is weighed to its end before its first number is read as anything else.
     restart(from)
     // Reading must not begin within a word.
@@ -172,6 +172,35 @@ export function readWords(text: string, here: Uint16Array, from: number, to: num
   }
   read = at - MARGIN
   within = inside
+}
+
+/** Whether what was read is to be forgotten before more is. */
+export const isFull = (): boolean => kept > MAX_KEPT || lineCount > MAX_KEPT
+
+/**
+ * What the phrases add, the most of each list, that stand in `name`, which is no part of the text that is read; undefined where none does. Of the text all stays known.
+ */
+export function readApart(name: string): Map<Phrases, number> | undefined {
+  if (read < 0 || isFull()) restart(0)
+  const known = [low, read, lineCount, count] as const
+  const first = kept
+  const words = recent.slice()
+  const places = recentBegins.slice()
+  const wasWithin = within
+  low = read = count = 0
+  readWords(name, unitsOf(name), 0, name.length)
+  let adds: Map<Phrases, number> | undefined
+  while (kept > first) {
+    const list = lists[--kept]!
+    latest[list] = previous[kept]!
+    adds ??= new Map()
+    adds.set(list, Math.max(bonuses[kept]!, adds.get(list) ?? 0))
+  }
+  ;[low, read, lineCount, count] = known
+  within = wasWithin
+  recent.set(words)
+  recentBegins.set(places)
+  return adds
 }
 
 const isSmall = (code: number): boolean => code > 96 && code < 123

@@ -3,13 +3,14 @@
  * The words of a text are read once, and only near candidates.
  */
 
-import { marked } from '../text/characters.ts'
-import { MARGIN, turnTo as turnUnitsTo, units, unitsOf } from '../text/units.ts'
+import { isDigit, marked } from '../text/characters.ts'
+import { MARGIN, turnTo as turnUnitsTo, units } from '../text/units.ts'
 import {
   begins,
   bonuses,
   ends,
   forgetWords,
+  isFull,
   kept,
   LINE_END,
   lasts,
@@ -17,6 +18,7 @@ import {
   lineCount,
   lines,
   previous,
+  readApart,
   readWords,
   type Written,
   written,
@@ -58,30 +60,16 @@ export let isBehind = false
 /** Makes `text` the one that is read, by all detectors, its words `by` how programs write; the empty text lets go of what was read. */
 export function turnToText(text: string, by?: Written): void {
   turnUnitsTo(text)
-  take(text, units, by)
-}
-
-/** Turns back to `text` if another was read meanwhile. */
-export function turnBackTo(text: string, by: Written): void {
-  if (text !== current) turnToText(text, by)
-}
-
-function take(text: string, itsUnits: Uint16Array, by: Written | undefined): void {
   current = text
-  table = itsUnits
+  table = units
   placeStart = -1
   fieldStart = -1
   forgetWords(by)
 }
 
-/** Reads a text of its own beside the one that is read. */
-function beside<Told>(text: string, tell: () => Told): Told {
-  const before = current
-  const unitsBefore = table
-  take(text, unitsOf(text), written)
-  const told = tell()
-  take(before, unitsBefore, written)
-  return told
+/** Turns back to `text` if another was read meanwhile. */
+export function turnBackTo(text: string, by: Written): void {
+  if (text !== current) turnToText(text, by)
 }
 
 /** What stands before `start` of the text that is read, up to the phrase that `near` found last. */
@@ -125,16 +113,14 @@ function comeNearer(distance: number, behind: boolean): void {
   isBehind = behind
 }
 
-/** The most that a phrase of `list` in `name`, which stands apart from the text, adds. */
-export const nearIn = (name: string, list: Phrases): number =>
-  beside(name, () => near(list, name.length, name.length))
-
-/** Whether `name` holds a word of the lexicon at all. */
-export const hasWords = (name: string): boolean =>
-  beside(name, () => {
-    turnTo(name.length, name.length)
-    return some
-  })
+/**
+ * What the phrases add, the most of each list, that stand in `name`, which stands apart from the text; undefined where none does.
+ */
+export function addsOf(name: string): ReadonlyMap<Phrases, number> | undefined {
+  // Words may be forgotten then.
+  if (isFull()) placeStart = -1
+  return readApart(name)
+}
 
 /** How far on a line with a name and a value is looked for the digits of the value, or the colon before it. */
 const LONGEST_FIELD = 40
@@ -160,6 +146,12 @@ function isNamedFrom(line: number, start: number): boolean {
   return false
 }
 
+function holdsDigit(from: number, end: number): boolean {
+  let at = end + MARGIN
+  while (at > from + MARGIN && !isDigit(table[at - 1]!)) at--
+  return at > from + MARGIN
+}
+
 /** Reads the words around a place. */
 function turnTo(start: number, end: number): void {
   placeStart = start
@@ -181,5 +173,5 @@ function turnTo(start: number, end: number): void {
   }
   const line = i < 0 ? 0 : lines[i]! + 1
   // Where its own line names the value, what names another on the line above does not.
-  if (line > from && isNamedFrom(line, start) && /\d/.test(current.slice(from, line))) from = line
+  if (line > from && isNamedFrom(line, start) && holdsDigit(from, line)) from = line
 }

@@ -179,6 +179,7 @@ function check(
   let compact = ''
   let to = end
   let share = 1
+  let ahead: string | undefined
   for (const row of rows) {
     if (!on.wanted(row, start, end)) continue
     if (isTied && !(isStruck(start) ? unitAt(end) === 126 : isHeld(row.context, start, end))) continue
@@ -205,7 +206,10 @@ function check(
     if (test && !test.test(value)) continue
     if (raw && !raw.test(value)) continue
     if (form && !form.test(compact)) continue
-    if (lead && !lead.test(textBefore(text, start + 1, LEAD + 1))) continue
+    if (lead) {
+      ahead ??= textBefore(text, start + 1, LEAD + 1)
+      if (!lead.test(ahead)) continue
+    }
     if (check && !check(compact)) continue
     on.found(row, start, to, !digitsBeside(start, end), share)
   }

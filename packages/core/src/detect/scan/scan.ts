@@ -8,7 +8,7 @@ import { emailAt } from '../detectors/generic/email.ts'
 import { trackAt } from '../detectors/generic/track.ts'
 import { privateKeyAt } from '../detectors/secrets/private-key.ts'
 import { before, behind, own, readRow } from '../edges/row-of-groups.ts'
-import { ALNUM, CLASS, classOf, DIGIT, JOINER, PLAIN, TRIGGER, UPPER } from '../text/characters.ts'
+import { ALNUM, CLASS, classOf, DIGIT, isDigit, JOINER, PLAIN, TRIGGER, UPPER } from '../text/characters.ts'
 import { MARGIN, unitAt, units } from '../text/units.ts'
 import type { Row } from './identify.ts'
 import { type Places, placesOf } from './places.ts'
@@ -22,8 +22,6 @@ const MIN_SECRET = 15
 const SHORT = 1024
 /** From what confidence on one group more beside a value makes no row. */
 const SURE = 0.8
-/** What hashes look like: it needs to be named. */
-const SMALL_HEX = /^(?=.*[a-f])[\da-f]+$/
 /** What scans with these detectors, one text after another: a short message should cost no setting up. */
 export function newScan(detectors: Detectors, emit: Emit): Scan {
   // Each scan sets the rest.
@@ -45,14 +43,22 @@ export function newScan(detectors: Detectors, emit: Emit): Scan {
           (before < 1 || holds(row, s.text.slice(Math.max(0, start + start - end - 1), start - 1)))
         )
       const worth =
-        score / share -
-        (inRow ? 0.5 : score >= 0.5 && SMALL_HEX.test(s.text.slice(start, end)) ? 0.4 : alone ? 0 : 0.2)
+        score / share - (inRow ? 0.5 : score >= 0.5 && isSmallHex(start, end) ? 0.4 : alone ? 0 : 0.2)
       if (worth <= 0) return
       emit({ label, start, end, score: worth, context, against, rule })
       if (label === 'CREDIT_CARD') s.cards.push(start, cardRestAt(s.text, end, emit))
     },
   } as Scan
   return s
+}
+
+/** True for what hashes look like, digits and small letters up to `f`: it needs to be named. */
+function isSmallHex(start: number, end: number): boolean {
+  let at = start
+  let letters = 0
+  for (; at < end && (isDigit(unitAt(at)) || (unitAt(at) > 96 && unitAt(at) < 103)); at++)
+    letters |= unitAt(at) & 64
+  return at === end && letters !== 0
 }
 
 /** True for a value of the row that is checked, in groups. */

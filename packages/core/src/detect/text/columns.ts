@@ -3,11 +3,12 @@
  * below. What is known of a line depends on what stands before it alone, so that a text may be read in parts.
  */
 
-import { gap, hasWords, isBehind, nearIn, sinceNear } from '../context/context.ts'
-import { NO_PHRASES, type Phrases } from '../context/lexicon.ts'
+import { addsOf, gap, isBehind, sinceNear } from '../context/context.ts'
+import type { Phrases } from '../context/lexicon.ts'
 import { endsFloat } from '../edges/float-edges.ts'
 import type { Secret } from '../scan/again.ts'
 import { type Aligned, alignedBelow, GAP, nameOver } from './aligned.ts'
+import { marked } from './characters.ts'
 import { DELIMITERS, delimiterBeside, LINE, MOST_PADDING, mayBeField } from './field.ts'
 import { segmentField } from './segments.ts'
 import { unitAt } from './units.ts'
@@ -77,12 +78,12 @@ export function newColumns(): Columns {
   // Where the line of the field asked for last begins: the next one mostly stands on it.
   let asked = -1
   let began = -1
-  // What the names add, by name and list of words; null for those that say nothing.
-  const said = new Map<string, Map<Phrases, number> | null>()
+  // What the names add, by name and list of words; undefined for those that say nothing.
+  const said = new Map<string, ReadonlyMap<Phrases, number> | undefined>()
   // The field asked for last: identifiers of one shape ask for the same one after another.
   let lastStart = -1
   let lastEnd = -1
-  let lastName = ''
+  let lastName: ReadonlyMap<Phrases, number> | undefined
   // Whether what stands above a list counts: who looks for names and secrets asks for it otherwise.
   let isAlone = false
 
@@ -150,38 +151,29 @@ export function newColumns(): Columns {
       : find(start + before, end + before)
   }
 
-  /** The name of the column whose field is `start` to `end`, empty where it says nothing. */
-  function nameOf(start: number, end: number): string {
-    if (start !== lastStart || end !== lastEnd) {
-      lastStart = start
-      lastEnd = end
-      isAlone = true
-      lastName = headOf(start, end)
-      isAlone = false
-      if (lastName !== '' && !said.has(lastName)) said.set(lastName, hasWords(lastName) ? new Map() : null)
-      if (said.get(lastName) === null) lastName = ''
-    }
+  /** What the name of the column adds, by list of words, whose field is `start` to `end`; undefined where it says nothing. */
+  function nameOf(start: number, end: number): ReadonlyMap<Phrases, number> | undefined {
+    if (start === lastStart && end === lastEnd) return lastName
+    lastStart = start
+    lastEnd = end
+    isAlone = true
+    const name = headOf(start, end)
+    isAlone = false
+    if (name !== '' && !said.has(name)) said.set(name, addsOf(name))
+    lastName = said.get(name)
     return lastName
   }
 
   function instead(added: number, list: Phrases, start: number, end: number): number | undefined {
     // What names the number before says nothing of an id or a time.
-    if (added > 0 && !isBehind && OWN_ID.test(sinceNear(start))) return 0
+    if (added > 0 && !isBehind && isAssigned(start) && OWN_ID.test(sinceNear(start))) return 0
     // Of the words in the head of a table only those of its own column are a value's.
-    return added > 0 && !(!isBehind && holdsEnd(start - gap, start) && nameOf(start, end) !== '')
+    return added > 0 && !(!isBehind && holdsEnd(start - gap, start) && nameOf(start, end))
       ? undefined
       : fromColumn(list, start, end)
   }
 
-  function fromColumn(list: Phrases, start: number, end: number): number {
-    if (list === NO_PHRASES) return 0
-    const name = nameOf(start, end)
-    if (name === '') return 0
-    const known = said.get(name)!
-    const adds = known.get(list) ?? nearIn(name, list)
-    known.set(list, adds)
-    return adds
-  }
+  const fromColumn = (list: Phrases, start: number, end: number): number => nameOf(start, end)?.get(list) ?? 0
 
   function turnTo(text: string, stands: Above = NOTHING_ABOVE, places?: Uint32Array): void {
     above = stands
@@ -193,11 +185,21 @@ export function newColumns(): Columns {
     said.clear()
     lastStart = lastEnd = asked = -1
     isAlone = false
-    lastName = ''
+    lastName = undefined
   }
 
   return { turnTo, fromColumn, headOf, instead }
 }
+
+/** Whether a colon or an equals sign stands in front of `start`, behind a space and quotes: what each such name ends with. */
+function isAssigned(start: number): boolean {
+  let at = start - 1
+  while (QUOTES[unitAt(at)] === 1) at--
+  if (unitAt(at) === 32) at--
+  return unitAt(at) === 58 || unitAt(at) === 61
+}
+
+const QUOTES = marked('"\'(\\')
 
 /** Whether a line, or the list of the columns, ends between. */
 function holdsEnd(from: number, to: number): boolean {

@@ -41,10 +41,9 @@ export function segmentField(
   const after = text[end] ?? '\n'
   if (before === '*') {
     if (!'*~:\r\n'.includes(after)) return ''
-    const elements = textBefore(text, start, LONGEST_ELEMENTS)
-      .split(/[~\r\n]/)
-      .at(-1)!
-      .split('*')
+    const stands = textBefore(text, start, LONGEST_ELEMENTS)
+    const from = Math.max(...['~', '\r', '\n'].map((end) => stands.lastIndexOf(end))) + 1
+    const elements = stands.slice(from).split('*')
     const id = elements[0]!.trim()
     return FIELDS.get(id + (elements.length - 1)) ?? FIELDS.get(id + elements.at(-2)) ?? ''
   }

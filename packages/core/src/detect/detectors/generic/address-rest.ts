@@ -4,7 +4,7 @@ import type { Emit } from '../../candidate.ts'
 import { phrases } from '../../context/lexicon.ts'
 import { lazyPattern } from '../../lazy.ts'
 import { execAt, textBefore } from '../../text/around.ts'
-import { isAlnum, isDigit } from '../../text/characters.ts'
+import { isAlnum, isDigit, marked } from '../../text/characters.ts'
 import { unitAt } from '../../text/units.ts'
 import { edge, UNIT, UNITS, wordAfter, wordBefore } from './words.ts'
 
@@ -42,6 +42,7 @@ const DIRECTION = lazyPattern(
   String.raw`^ (?:(?:[NS][EW]?|[EW]|North|South|East|West)(?![\p{L}\d.])|\d{1,3}[A-Z]?(?=,? ?(?:#\d|Singapore)|[,\n]| (?:Apt|Unit|Suite|Ste)(?!\p{L})))`,
   'u',
 )
+const BEGINS_DIRECTION = marked('NSEW0123456789')
 /** Flat 5, 12 Main Street; 1051 Budapest, Nádor utca 9; г. Казань, ул. Баумана, 12 */
 const ROOM_BEFORE = lazyPattern(
   `(?<![\\p{L}\\d])(?:${ROOM}|Level \\d{1,3}|(?:\\d{4,6},? )?(?:(?<=\\d{4} |\\d{6}, )|[гм]р?\\.) ?[\\p{L}-]{3,20}), ?$`,
@@ -101,7 +102,8 @@ export function extend(text: string, start: number, end: number, score: number, 
   const next = unitAt(end)
   if (isDigit(unitAt(end - 1)) && (next === 32 ? !isAlnum(unitAt(end + 2)) : next !== 44 && next !== 10))
     end += HOUSE().exec(text.slice(end, end + 16))![0].length
-  else end += DIRECTION().exec(text.slice(end, end + 16))?.[0].length ?? 0
+  else if (next === 32 && BEGINS_DIRECTION[unitAt(end + 1)] === 1)
+    end += DIRECTION().exec(text.slice(end, end + 16))?.[0].length ?? 0
   // Blk 183 Clementi Road
   if (unitAt(start - 2) === 107 && /(?<!\p{L})Blk $/iu.test(textBefore(text, start, 5))) start -= 4
   if (unitAt(start - 2) === 44 && isAlnum(unitAt(start - 3))) {

@@ -5,7 +5,7 @@
 
 import type { Emit } from '../../candidate.ts'
 import { opens } from '../../edges/value-edges.ts'
-import { isDigit } from '../../text/characters.ts'
+import { isDigit, marked } from '../../text/characters.ts'
 import { unitAt } from '../../text/units.ts'
 import { readStreetAhead, spellingAhead } from './address-ahead.ts'
 import { endsThere, readStreetBefore } from './address-before.ts'
@@ -56,6 +56,7 @@ function houseEnd(text: string, from: number, end: number): number {
   const last = rangeEnd(end, end - from < 4 ? 4 : 3)
   // Hauptstraße 10/2/14: a stair and a door, as in Vienna
   return last < 0 &&
+    unitAt(end) === 47 &&
     DOORS.test(text.slice(end, end + 9)) &&
     (wordBefore(text, from - 1, true) | 32) >> 1 === 51
     ? end
@@ -70,9 +71,12 @@ function isPart(text: string, from: number, last: number): boolean {
   // 390 F.3d 2755 and 341 U.S. 127 are volumes of law reports; 100 N.W. 5th Avenue is a house. 4 StR 123/19 is a case of a German court.
   return (
     (unitAt(last + 2) === 46 && !isSmall(unitAt(last + 1)) && isDigit(unitAt(last + 3))) ||
-    VOLUME.test(text.slice(last + 1, last + 16))
+    (VOLUMES[unitAt(last + 2)] === 1 && VOLUME.test(text.slice(last + 1, last + 16)))
   )
 }
+
+/** The second characters of what `VOLUME` says. */
+const VOLUMES = marked('.bct ')
 
 /** True where a street may stand behind the number. */
 function mayGoOn(from: number, end: number, last: number): boolean {

@@ -4,6 +4,7 @@ import type { Emit } from '../../candidate.ts'
 import { gap, isBehind, near } from '../../context/context.ts'
 import { type Phrases, phrases } from '../../context/lexicon.ts'
 import { textBefore } from '../../text/around.ts'
+import { marked } from '../../text/characters.ts'
 import { unitAt } from '../../text/units.ts'
 import { isBirth, isBornBehind } from './birth.ts'
 import { BIRTHS } from './calendar.ts'
@@ -16,11 +17,17 @@ const isNamed = (start: number): boolean =>
 
 const DAYS = '(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs?)?|Fri|Sat(?:ur)?|Sun)'
 const WEEKDAY = new RegExp(` $(?<=((?<!\\p{L})${DAYS}(?:day)?\\.?,? ))`, 'u')
+/** How weekdays end, a look that saves the pattern. */
+const ENDS_DAY = marked('ynesdurit.,')
 const WHOLE_DAY = new RegExp(`^${DAYS}day$`)
 
 /** Reports a day with its weekday's name, and the same as a date of birth: one where a word shortly before says so. */
 export function report(text: string, from: number, end: number, score: number, emit: Emit): number {
-  const [, weekday = ''] = (unitAt(from - 1) === 32 && WEEKDAY.exec(textBefore(text, from, 12))) || []
+  const [, weekday = ''] =
+    (unitAt(from - 1) === 32 &&
+      ENDS_DAY[unitAt(from - 2)] === 1 &&
+      WEEKDAY.exec(textBefore(text, from, 12))) ||
+    []
   const start = from - weekday.length
   emit({
     label: 'DATE_OF_BIRTH',

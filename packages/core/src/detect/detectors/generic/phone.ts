@@ -64,7 +64,7 @@ export function phoneAt(text: string, start: number, emit: Emit): number {
   if (best === 0) return start
   // `Meeting ID: 845 1234 5678`: nor is the rest of it a number to call.
   if (!plus && isNamed(text, first, last)) return mayBegin(count) ? start : last
-  const end = endAt(EXTENSION, text, last)
+  const end = mayExtend(last) ? endAt(EXTENSION, text, last) : last
   readRow(first, last)
   // `01 52 81 54 56 06 61 22 33 44` are two.
   const isRow = (before > 0 || behind > 1) && !(own === 5 && before % own === 0 && behind % own === 0)
@@ -191,6 +191,15 @@ const NOT_AFTER = marked('_@%$')
 const LINKS = marked('-./:+,')
 
 const GOES_ON = /^-[A-Za-z]+\d/
+
+/** A look that saves the pattern: whether an extension may begin at `end`, behind a comma and a space. */
+function mayExtend(end: number): boolean {
+  const at = end + (unitAt(end) === 44 ? 1 : 0)
+  const first = unitAt(unitAt(at) === 32 ? at + 1 : at)
+  return first > 127 || EXTENDS[first | 32] === 1
+}
+
+const EXTENDS = marked('x#eprdaitw;')
 
 /** The last as in the `tel:` addresses of RFC 3966. */
 const EXTENSION =
