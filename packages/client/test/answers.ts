@@ -499,7 +499,7 @@ export const briefing: Briefing = {
 export const platform: Platform = {
   tenants: [
     {
-      ...{ id, slug: 'acme', name: 'Acme', plan: 'free', created_at: at },
+      ...{ id, slug: 'acme', name: 'Acme', plan: 'free', created_at: at, suspended_at: null },
       ...{ members: 1, documents: 0, conversations: 1, messages: 4, last_message_at: at },
     },
   ],

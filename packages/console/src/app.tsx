@@ -71,7 +71,7 @@ export function App(): VNode {
   if ('fault' in session)
     return (
       <PublicShell path={path}>
-        <Failed error={session.fault} retry={() => location.reload()} />
+        <Failed error={session.fault} retry={() => location.reload()} isPage />
       </PublicShell>
     )
   if (isFounding)

@@ -341,6 +341,18 @@ it('a connector is added and deleted, its header is not shown again, and the aud
   await log.getByText('Nothing of this kind').waitFor()
 }, 60_000)
 
+it('whose organisation is suspended is told so, and by whom it can be resumed', async () => {
+  const page = await console.open('/verify')
+  const error = 'This organisation is suspended: ask whoever runs this server to resume it'
+  await page.route('**/auth/session', (route) =>
+    route.fulfill({ status: 403, json: { error, code: 'organisation_suspended' } }),
+  )
+  await page.goto(`${console.url}/console/receipts`)
+  await page.getByRole('heading', { name: 'Your organisation is suspended' }).waitFor()
+  await page.getByText(`${error}.`).waitFor()
+  expect(await faultsInLooks(page)).toEqual([])
+}, 30_000)
+
 it('the platform shows every organisation to those who run it, and to nobody else', async () => {
   const page = await console.open('/console/platform', {
     as: { email: 'operator@example.com', role: 'platform_admin' },
@@ -353,6 +365,16 @@ it('the platform shows every organisation to those who run it, and to nobody els
   await page.getByText(/No organisation has this plan/).waitFor()
   await page.getByRole('button', { name: 'Show every plan' }).click()
   await page.getByRole('cell', { name: 'Acme' }).first().waitFor()
+  await page.getByRole('cell', { name: 'Active' }).first().waitFor()
+  expect(await faultsInLooks(page)).toEqual([])
+  await page.route('**/api/admin/platform*', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { tenants: { suspended_at: string | null }[] }
+    for (const tenant of body.tenants) tenant.suspended_at = '2026-11-20T12:00:00.000Z'
+    await route.fulfill({ response: answer, json: body })
+  })
+  await page.reload()
+  await page.getByRole('cell', { name: 'Suspended' }).first().waitFor()
   expect(await faultsInLooks(page)).toEqual([])
   const admin = await console.open('/console/platform')
   await admin.getByRole('heading', { name: 'This is for others' }).waitFor()

@@ -137,7 +137,7 @@ export const chat: Endpoint<{ body: ChatRequest; answer: ChatResponse }> = {
   body: chatRequest,
   answer: chatResponse,
   success: { 200: 'The answer, or a refusal.' },
-  errors: ['payment_required'],
+  errors: ['payment_required', 'organisation_suspended'],
 }
 
 export const proxyChat: Endpoint<{ body: ProxyChatRequest; answer: ChatResponse }> = {
@@ -148,7 +148,7 @@ export const proxyChat: Endpoint<{ body: ProxyChatRequest; answer: ChatResponse 
   body: proxyChatRequest,
   answer: chatResponse,
   success: { 200: 'The answer, or a refusal.' },
-  errors: ['payment_required', 'engine_unreachable'],
+  errors: ['payment_required', 'organisation_suspended', 'engine_unreachable'],
 }
 
 export const proxyChatStream: Endpoint<{ body: ProxyChatRequest; answer: ReadableStream<Uint8Array> }> = {
@@ -159,7 +159,7 @@ export const proxyChatStream: Endpoint<{ body: ProxyChatRequest; answer: Readabl
   summary:
     'Answer a message of a widget as it is written: 60 a minute from one address. With `Last-Event-ID: 0` events are numbered; with the last one in it the same request goes on behind it, or is answered 404; with `:stop` behind that, the writing ends.',
   body: proxyChatRequest,
-  errors: ['payment_required', 'engine_unreachable', 'not_found'],
+  errors: ['payment_required', 'organisation_suspended', 'engine_unreachable', 'not_found'],
 }
 
 export const keyChat: Endpoint<{ body: KeyChatRequest; answer: KeyChatResponse }> = {

@@ -83,6 +83,7 @@ export const ingestDocument: Endpoint<{ body: IngestForm; answer: IngestAnswer }
   body: ingestForm,
   answer: ingestAnswer,
   success: { 200: 'The document was read, and awaits approval.' },
+  errors: ['organisation_suspended'],
 }
 
 export const uploadDocument: Endpoint<{ body: UploadForm; answer: UploadAnswer }> = {

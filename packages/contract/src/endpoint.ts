@@ -107,6 +107,7 @@ export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
   if (endpoint.scope) codes.add('insufficient_scope')
   if (endpoint.role && endpoint.surface !== 'chat') codes.add('forbidden')
   if (endpoint.role === 'admin' && !endpoint.withoutSecondFactor) codes.add('second_factor_required')
+  if (endpoint.auth !== 'none') codes.add('organisation_suspended')
   if (endpoint.params) codes.add('not_found')
   if (isConditional(endpoint)) codes.add('precondition_failed').add('invalid_request')
   for (const code of endpoint.errors ?? []) codes.add(code)

@@ -22,6 +22,7 @@ export type ErrorCode =
   | 'forbidden'
   | 'insufficient_scope'
   | 'second_factor_required'
+  | 'organisation_suspended'
   | 'not_found'
   | 'method_not_allowed'
   | 'request_timeout'
@@ -59,6 +60,11 @@ export const errorNotes: Readonly<Record<ErrorCode, ErrorNote>> = {
     status: 403,
     meaning:
       'The organisation requires a second factor of its admins, and this session was begun without: sign in with one, or redeem a backup code.',
+  },
+  organisation_suspended: {
+    status: 403,
+    meaning:
+      'The organisation is suspended: its keys, its people and its visitors are refused until whoever runs the server resumes it.',
   },
   not_found: { status: 404, meaning: 'No such path, or no such thing in your organisation.' },
   method_not_allowed: {

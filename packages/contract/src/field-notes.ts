@@ -319,6 +319,7 @@ export const fieldNotes: Readonly<Record<string, Readonly<Record<string, string>
   },
   Platform: {
     tenants: 'The newest first.',
+    'tenants.suspended_at': 'Since when it is suspended; null while it is not.',
     'tenants.conversations': 'Of the last 30 days, by when they began.',
     'tenants.messages': 'Of the last 30 days.',
     plans: 'How many there are of each plan, whatever the page shows.',

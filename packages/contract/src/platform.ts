@@ -11,6 +11,8 @@ export interface PlatformTenant {
   readonly name: string
   readonly plan: Plan
   readonly created_at: string
+  /** Since when it is suspended; null while it is not. */
+  readonly suspended_at: string | null
   readonly members: number
   readonly documents: number
   /** Of the last 30 days, by when they began. */
@@ -55,6 +57,7 @@ export const platform: Schema<Platform> = exactly<Platform>('Platform')(
         name: z.string(),
         plan: z.enum(PLANS),
         created_at: dateTime,
+        suspended_at: dateTime.nullable(),
         members: count,
         documents: count,
         conversations: count,

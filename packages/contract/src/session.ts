@@ -62,7 +62,7 @@ export const signIn: Endpoint<{ body: SignInRequest; answer: SessionAnswer }> = 
   body: signInRequest,
   answer: sessionAnswer,
   success: { 200: 'Signed in.' },
-  errors: ['unauthorized'],
+  errors: ['unauthorized', 'organisation_suspended'],
 }
 
 export const signOut: Endpoint<{ answer: Ok }> = {

@@ -136,6 +136,7 @@ export const getTenantConfig: Endpoint<{ params: SlugPath; answer: TenantConfig 
   params: slugPath,
   answer: tenantConfig,
   success: { 200: 'The organisation.' },
+  errors: ['organisation_suspended'],
 }
 
 export const getGovernanceStatus: Endpoint<{ params: SlugPath; answer: GovernanceStatus }> = {

@@ -228,6 +228,7 @@ export const getWidgetConfig: Endpoint<{ params: SlugPath; answer: WidgetConfig 
   params: slugPath,
   answer: widgetConfig,
   success: { 200: 'The configuration.' },
+  errors: ['organisation_suspended'],
 }
 
 export const listWidgets: Endpoint<{ answer: WidgetList }> = {

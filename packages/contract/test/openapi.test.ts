@@ -126,7 +126,7 @@ describe('the OpenAPI document', () => {
     const json = ['body_too_large', 'invalid_json', 'unsupported_media_type', 'invalid_request']
     expect(codesOf('getHealth')).toEqual([])
     expect(codesOf('getDocs')).toEqual(['rate_limited'])
-    expect(codesOf('getTenantConfig')).toEqual(['rate_limited', 'not_found'])
+    expect(codesOf('getTenantConfig')).toEqual(['rate_limited', 'not_found', 'organisation_suspended'])
     expect(codesOf('proofExport').slice(0, 4)).toEqual([
       ...['invalid_request', 'rate_limited', 'unauthorized', 'insufficient_scope'],
     ])
@@ -135,14 +135,19 @@ describe('the OpenAPI document', () => {
       ...['rate_limited', 'unauthorized', 'forbidden', 'second_factor_required'],
     ])
     // The chat surface answers 401 where others answer `forbidden` for a role, and takes files in forms. A session of no organisation is forbidden.
-    expect(codesOf('getMfaSettings')).toEqual(['rate_limited', 'unauthorized', 'forbidden'])
-    expect(codesOf('ingestDocument')).toEqual(['body_too_large', 'invalid_request', 'rate_limited'])
+    expect(codesOf('getMfaSettings')).toEqual([
+      ...['rate_limited', 'unauthorized', 'organisation_suspended', 'forbidden'],
+    ])
+    expect(codesOf('ingestDocument')).toEqual([
+      ...['body_too_large', 'invalid_request', 'rate_limited', 'organisation_suspended'],
+    ])
     expect(codesOf('receivePaymentEvent').slice(0, 3)).toEqual([
       ...['body_too_large', 'invalid_request', 'unsupported_media_type'],
     ])
     expect(codesOf('updateBotConfig')).toEqual([
       ...json,
-      ...['rate_limited', 'unauthorized', 'second_factor_required', 'precondition_failed'],
+      ...['rate_limited', 'unauthorized', 'second_factor_required', 'organisation_suspended'],
+      'precondition_failed',
     ])
   })
 

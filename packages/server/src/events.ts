@@ -88,7 +88,7 @@ export async function appendToListeners(
       insert into events (org_id, id, event, label, severity, data, created_at)
       select o.id, gen_random_uuid(), ${event}, ${label}, ${severity}::integer, ${JSON.stringify(data)}::jsonb, ${at}
       from organisations o
-      where (exists (select from webhooks w where w.org_id = o.id and w.is_active and ${event}::text = any (w.events))
+      where o.suspended_at is null and (exists (select from webhooks w where w.org_id = o.id and w.is_active and ${event}::text = any (w.events))
           or exists (select from notification_routing r where r.org_id = o.id))
         and not exists (select from events e where e.org_id = o.id and e.event = ${event}
           and e.created_at > ${new Date(at.getTime() - withinMs)} and e.data ->> 'service' = ${data.service})

@@ -169,7 +169,7 @@ describe.each(featureDatabases)('on %s', (_name, open) => {
     )
     expect(lines.at(-1)).toMatch(/^\ufffdgnol +member /)
     const organisations = await run('organisations')
-    expect(organisations.find((line) => line.startsWith(org.slug))).toMatch(/ free +3 /)
+    expect(organisations.find((line) => line.startsWith(org.slug))).toMatch(/ free +active +3 /)
 
     const { subject, token } = await stranger('operator')
     expect(await can('/api/admin/platform', token)).toBe(401)

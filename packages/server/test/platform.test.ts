@@ -36,6 +36,7 @@ describe.each(featureDatabases)('the platform on %s', (_name, open) => {
     expect(body.tenants[1]).toEqual({
       ...{ id: newer.orgId, slug: newer.slug, name: newer.slug, plan: 'free' },
       created_at: new Date(NOON).toISOString(),
+      suspended_at: null,
       ...{ members: 2, documents: 0, conversations: 1, messages: 2 },
       last_message_at: new Date(NOON).toISOString(),
     })

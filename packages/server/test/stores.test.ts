@@ -72,15 +72,15 @@ describe.each(databases)('on %s', (_name, open) => {
       await tenants.setMembership(first, subject, 'admin', new Date(NOON - 1000))
       await tenants.setMembership(second, subject, 'member', noon)
       expect(await tenants.membershipsOf(subject)).toEqual([
-        { orgId: second, role: 'member', email: null, hasMfa: false },
-        { orgId: first, role: 'admin', email: null, hasMfa: false },
+        { orgId: second, role: 'member', email: null, hasMfa: false, isSuspended: false },
+        { orgId: first, role: 'admin', email: null, hasMfa: false, isSuspended: false },
       ])
       await tenants.noteMember(first, subject, { email: 'a@example.com', hasMfa: true })
       await tenants.noteMember(first, subject, { email: null, hasMfa: false })
       await tenants.setMembership(first, subject, 'member', noon)
       expect(await tenants.membershipsOf(subject)).toContainEqual({
         ...{ orgId: first, role: 'member' },
-        ...{ email: 'a@example.com', hasMfa: true },
+        ...{ email: 'a@example.com', hasMfa: true, isSuspended: false },
       })
       expect(await tenants.membershipsOf(randomUUID())).toEqual([])
     })
@@ -111,7 +111,9 @@ describe.each(databases)('on %s', (_name, open) => {
       const orgId = await newOrg()
       const made = key(orgId, randomUUID())
       await keys.add(made, 10)
-      expect(await keys.findByPrefix(made.prefix)).toEqual([{ ...made, lastUsedAt: null }])
+      expect(await keys.findByPrefix(made.prefix)).toEqual([
+        { ...made, lastUsedAt: null, isSuspended: false },
+      ])
       await keys.touch(orgId, made.id, noon)
       expect((await keys.list(orgId))[0]?.lastUsedAt).toEqual(noon)
       const revoke = async (of: string) =>

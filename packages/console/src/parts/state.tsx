@@ -71,14 +71,27 @@ export function Notice({ icon, title, children, action, isPage = false }: Notice
   )
 }
 
-export function Failed({ error, retry }: { readonly error: unknown; readonly retry: () => void }): VNode {
+export function Failed({
+  error,
+  retry,
+  isPage = false,
+}: {
+  readonly error: unknown
+  readonly retry: () => void
+  readonly isPage?: boolean
+}): VNode {
   const { title, text, id, kind } = explain(error)
   if (kind === 'signed-out') return <MaybeSignedOut />
   if (kind === 'no-permission')
-    return <NoPermission title={title} text={text} isHeldBack={isHeldBack(error)} />
+    return <NoPermission title={title} text={text} isPage={isPage} isHeldBack={isHeldBack(error)} />
   return (
     <div role="alert">
-      <Notice icon="alert" title={title} action={<Button onClick={retry}>{t('Try again')}</Button>}>
+      <Notice
+        icon="alert"
+        title={title}
+        isPage={isPage}
+        action={<Button onClick={retry}>{t('Try again')}</Button>}
+      >
         <p>{text}</p>
         {id && <p class="muted small">{t('Request {id}', { id })}</p>}
       </Notice>
@@ -187,6 +200,8 @@ export function explain(error: unknown): Explained {
         'Your organisation requires a second factor of its administrators: sign in with one, or redeem a backup code.',
       ),
     }
+  if (error.code === 'organisation_suspended')
+    return { kind: 'no-permission', title: t('Your organisation is suspended'), text: sentence(message), id }
   if (status === 403)
     return { kind: 'no-permission', title: t('This is for others'), text: sentence(message), id }
   if (status === 429)

@@ -1,4 +1,4 @@
-/** `svc-server members` and its kin: who may sign in to an organisation, and what plan it has, by whoever holds the database. */
+/** `svc-server members` and its kin: who may sign in to an organisation, what plan it has, and whether it is let in at all, by whoever holds the database. */
 import { PLANS, type Plan } from '@svc/contract'
 import type { Kysely } from 'kysely'
 import type { Config } from '../config/config.ts'
@@ -13,12 +13,15 @@ import { createOperatorStore } from '../features/tenants/operator-store.ts'
 import { createTenantStore, type Membership, type Organisation } from '../features/tenants/store.ts'
 import { utcDay } from '../time/utc-day.ts'
 
-export const OPERATOR_USAGE: string = `svc-server organisations                              list all, with their plans
+export const OPERATOR_USAGE: string = `svc-server organisations                              list all, with their plans, and which are suspended
 svc-server members --org SLUG                         list who may sign in to one
 svc-server set-member SUBJECT --org SLUG --role ROLE  let a person in, or change the role: member, admin;
                                                       SUBJECT is the sub of the person's tokens
 svc-server remove-member SUBJECT --org SLUG           let the person in no more, from the next request on
 svc-server set-plan PLAN --org SLUG                   ${PLANS.slice(0, -1).join(', ')} or ${PLANS.at(-1)}
+svc-server suspend-organisation --org SLUG            refuse its keys, its people and its visitors, and send
+                                                      nothing for it, until it is resumed; what it has stays
+svc-server resume-organisation --org SLUG             let them in again, and send what has waited
 svc-server platform-admins                            list who may see all organisations
 svc-server add-platform-admin SUBJECT                 let a person see them
 svc-server remove-platform-admin SUBJECT              let the person see them no more`
@@ -56,10 +59,11 @@ const commands: Readonly<Record<string, Command>> = {
     async run(db) {
       const rows = await createOperatorStore(db).organisations()
       return table(
-        ['ORGANISATION', 'PLAN', 'MEMBERS', 'SINCE', 'NAME'],
-        rows.map(({ slug, plan, members, createdAt, name }) => [
+        ['ORGANISATION', 'PLAN', 'STATE', 'MEMBERS', 'SINCE', 'NAME'],
+        rows.map(({ slug, plan, suspendedAt, members, createdAt, name }) => [
           slug,
           plan,
+          suspendedAt ? 'suspended' : 'active',
           String(members),
           utcDay(createdAt),
           name,
@@ -137,6 +141,33 @@ const commands: Readonly<Record<string, Command>> = {
           `${slug} has the plan ${plan} now, and had ${before}`,
           ...(isSoldOn ? ['Its subscription at Stripe goes on, and sets the plan when it changes'] : []),
         ]
+      }),
+  },
+  'suspend-organisation': {
+    options: ['org'],
+    run: (db, { slug }, clock) =>
+      db.transaction().execute(async (transaction) => {
+        const { id } = await organisation(transaction, slug)
+        if (!(await createOperatorStore(transaction).suspend(id, new Date(clock()))))
+          return [`${slug} is suspended already`]
+        await note(transaction, clock, id, 'tenants.suspend_organisation', id, {})
+        const subscription = await createBillingStore(transaction).find(id)
+        return [
+          `${slug} is suspended: within a second its keys, its people and its visitors are refused, and nothing is sent for it. "resume-organisation --org ${slug}" lets them in again`,
+          ...(isEntitled(subscription?.status ?? null)
+            ? ['Its subscription at Stripe goes on, and is paid for until it is cancelled there']
+            : []),
+        ]
+      }),
+  },
+  'resume-organisation': {
+    options: ['org'],
+    run: (db, { slug }, clock) =>
+      db.transaction().execute(async (transaction) => {
+        const { id } = await organisation(transaction, slug)
+        if (!(await createOperatorStore(transaction).resume(id))) return [`${slug} is not suspended`]
+        await note(transaction, clock, id, 'tenants.resume_organisation', id, {})
+        return [`${slug} is let in again, and what was to be sent for it meanwhile is sent now`]
       }),
   },
   'platform-admins': {

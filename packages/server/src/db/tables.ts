@@ -9,6 +9,8 @@ export interface OrganisationsTable {
   name: string
   plan: string
   created_at: Date
+  /** Null while it is not. */
+  suspended_at: Generated<Date | null>
 }
 
 export interface MembershipsTable {

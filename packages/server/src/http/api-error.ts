@@ -44,6 +44,14 @@ export function secondFactorRequired(): ApiError {
   )
 }
 
+/** The caller may be let in again, and learns by whom. */
+export function organisationSuspended(): ApiError {
+  return new ApiError(
+    'organisation_suspended',
+    'This organisation is suspended: ask whoever runs this server to resume it',
+  )
+}
+
 export function notFound(): ApiError {
   return new ApiError('not_found', 'Not found')
 }

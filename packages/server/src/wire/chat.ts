@@ -241,7 +241,7 @@ function createKnowledgeFrom(needs: WireChatNeeds, embedder: Embedder, rulesOf: 
     clock,
     extractor: createExtractor(),
     embedder,
-    organisationExists: tenants.exists,
+    isSuspended: tenants.isSuspended,
     rulesOf,
     async meter(transaction, orgId, at) {
       const { allowed, used, limit } = await meter(transaction, orgId, 'documents', at)

@@ -80,6 +80,7 @@ export default function Platform({ query }: PageProps): VNode {
                 columns={[
                   { head: t('Name'), cell: (tenant) => <Name of={tenant} /> },
                   { head: t('Plan'), cell: (tenant) => <Chip>{planWords(tenant.plan)}</Chip> },
+                  { head: t('State'), cell: (tenant) => <State of={tenant} /> },
                   { head: t('Members'), isNumber: true, cell: ({ members }) => number(members) },
                   {
                     head: t('Documents'),
@@ -116,6 +117,18 @@ function Name({ of }: { readonly of: PlatformTenant }): VNode {
       <strong>{of.name}</strong>
       <span class="help">{of.slug}</span>
     </span>
+  )
+}
+
+function State({ of }: { readonly of: PlatformTenant }): VNode {
+  return of.suspended_at ? (
+    <Chip icon="bar" tone="bad">
+      {t('Suspended')}
+    </Chip>
+  ) : (
+    <Chip icon="done" tone="good">
+      {t('Active')}
+    </Chip>
   )
 }
 

@@ -21,6 +21,7 @@ import * as deliveriesUnderWay from './0018-deliveries-under-way.ts'
 import * as notesBegun from './0019-notes-begun.ts'
 import * as reviewsByStatus from './0020-reviews-by-status.ts'
 import * as leadsByKey from './0021-leads-by-key.ts'
+import * as suspension from './0022-suspension.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenants': tenants,
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0019-notes-begun': notesBegun,
   '0020-reviews-by-status': reviewsByStatus,
   '0021-leads-by-key': leadsByKey,
+  '0022-suspension': suspension,
 }

@@ -20,6 +20,7 @@ export type Meter = <Kind extends UsedUp['kind']>(
 
 export interface Tenant {
   readonly plan: Plan
+  readonly isSuspended: boolean
   /** Whether the widget that was named is the organisation's; false where none was named. */
   readonly hasWidget: boolean
 }
@@ -104,10 +105,16 @@ export function createChatStore(db: Kysely<Tables>, meter: Meter): ChatStore {
         .leftJoin('widgets as w', (join) =>
           join.onRef('w.org_id', '=', 'o.id').on(sql<boolean>`w.id = ${id}::uuid`),
         )
-        .select(['o.plan', 'w.id as widget'])
+        .select(['o.plan', 'o.suspended_at', 'w.id as widget'])
         .where('o.id', '=', orgId)
         .executeTakeFirst()
-      return row && { plan: row.plan as Plan, hasWidget: row.widget !== null }
+      return (
+        row && {
+          plan: row.plan as Plan,
+          isSuspended: row.suspended_at !== null,
+          hasWidget: row.widget !== null,
+        }
+      )
     },
 
     async reserve(place) {

@@ -1,11 +1,11 @@
 /** API keys: made once, shown once, believed until revoked. */
 import { randomUUID } from 'node:crypto'
 import { type ApiKey, type CreateApiKeyRequest, type CreatedApiKey, SCOPES } from '@svc/contract'
-import { ApiError, notFound } from '../../http/api-error.ts'
+import { ApiError, notFound, organisationSuspended } from '../../http/api-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import { createShortCache } from '../../short-cache.ts'
 import { hashOf, isSameHash, newKey, prefixOf } from './api-key.ts'
-import type { KeyStore, StoredKey } from './store.ts'
+import type { FoundKey, KeyStore, StoredKey } from './store.ts'
 
 /** Live keys of one organisation. */
 const MAX_KEYS = 100
@@ -20,7 +20,11 @@ export interface Keys {
   create(orgId: string, request: CreateApiKeyRequest): Promise<CreatedApiKey>
   list(orgId: string): Promise<ApiKey[]>
   revoke(orgId: string, id: string): Promise<void>
-  /** A revoked key is dead at once on the process that revoked it, and within `KEPT_MS` on every other. */
+  /**
+   * A revoked key is dead at once on the process that revoked it, and within `KEPT_MS` on every other, as are the keys of an organisation that is suspended.
+   *
+   * @throws ApiError `organisation_suspended`
+   */
   authenticate(key: string): Promise<Extract<Caller, { kind: 'key' }> | null>
 }
 
@@ -35,7 +39,7 @@ export interface KeyNeeds {
 
 export function createKeys({ store, onBadSecret, ring, clock = Date.now }: KeyNeeds): Keys {
   // One that is not there is looked for each time: it may be made on another process and used at once.
-  const kept = createShortCache<StoredKey[]>(KEPT_MS, (keys) => keys.length > 0)
+  const kept = createShortCache<FoundKey[]>(KEPT_MS, (keys) => keys.length > 0)
 
   return {
     async create(orgId, { name, scopes = SCOPES }) {
@@ -81,6 +85,7 @@ export function createKeys({ store, onBadSecret, ring, clock = Date.now }: KeyNe
         for (const { orgId } of candidates) await onBadSecret(orgId, prefix)
         return null
       }
+      if (found.isSuspended) throw organisationSuspended()
       await touch(found)
       return { kind: 'key', orgId: found.orgId, keyId: found.id, scopes: found.scopes }
     },

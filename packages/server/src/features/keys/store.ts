@@ -16,13 +16,18 @@ export interface StoredKey {
   readonly lastUsedAt: Date | null
 }
 
+export interface FoundKey extends StoredKey {
+  /** Its organisation is. */
+  readonly isSuspended: boolean
+}
+
 export interface KeyStore {
   /** False when the organisation has `limit` live keys already. */
   add(key: Omit<StoredKey, 'lastUsedAt'>, limit: number): Promise<boolean>
   /** Live keys, newest first. */
   list(orgId: string): Promise<StoredKey[]>
   /** Live keys with this prefix, of any organisation: one, but for a clash. */
-  findByPrefix(prefix: string): Promise<StoredKey[]>
+  findByPrefix(prefix: string): Promise<FoundKey[]>
   /** Undefined when the organisation has no such live key. Otherwise the event that `eventOf` makes of it is written with it. */
   revoke(
     orgId: string,
@@ -72,7 +77,16 @@ export function createKeyStore(db: Kysely<Tables>): KeyStore {
       return rows.map(stored)
     },
     async findByPrefix(prefix) {
-      return (await live().where('prefix', '=', prefix).limit(10).execute()).map(stored)
+      const rows = await db
+        .selectFrom('api_keys as k')
+        .innerJoin('organisations as o', 'o.id', 'k.org_id')
+        .selectAll('k')
+        .select('o.suspended_at')
+        .where('k.prefix', '=', prefix)
+        .where('k.revoked_at', 'is', null)
+        .limit(10)
+        .execute()
+      return rows.map(({ suspended_at, ...key }) => ({ ...stored(key), isSuspended: suspended_at !== null }))
     },
     revoke: (orgId, id, at, eventOf) =>
       db.transaction().execute(async (transaction) => {

@@ -12,7 +12,8 @@ export interface KnowledgeNeeds {
   readonly embedder: Embedder
   /** What is redacted in chat, and so here. */
   readonly rulesOf: ChatRulesOf
-  organisationExists(orgId: string): Promise<boolean>
+  /** Undefined where there is no such organisation. */
+  isSuspended(orgId: string): Promise<boolean | undefined>
   /** Counts one document against the plan, last in the transaction. @throws ApiError `payment_required` */
   meter(transaction: Kysely<Tables>, orgId: string, at: Date): Promise<void>
   /** Takes back a document that was counted at that time. */

@@ -8,7 +8,7 @@ import type {
   UploadedFile,
   Visibility,
 } from '@svc/contract'
-import { ApiError, notFound } from '../../http/api-error.ts'
+import { ApiError, notFound, organisationSuspended } from '../../http/api-error.ts'
 import { atMostEvery } from '../../jobs/at-most-every.ts'
 import type { DueWork } from '../../jobs/due.ts'
 import type { AddDocument } from '../../ports/passages.ts'
@@ -66,8 +66,10 @@ export function createKnowledge(needs: KnowledgeNeeds): Knowledge {
 
   return {
     async offer(orgId, widgetId, file) {
-      if (!(await needs.organisationExists(orgId)))
+      const isSuspended = await needs.isSuspended(orgId)
+      if (isSuspended === undefined)
         throw new ApiError('invalid_request', 'body.org_id names no organisation')
+      if (isSuspended) throw organisationSuspended()
       if (!(await store.hasWidget(orgId, widgetId)))
         throw new ApiError('invalid_request', 'body.widget_id names no widget of this organisation')
       const accepted = ['pdf', 'txt', 'md'] as const

@@ -1,9 +1,10 @@
 /** What the tables say of how the server keeps up: SQL only. The same figures on every process. */
 import { type Kysely, sql } from 'kysely'
+import { isAwake } from '../../db/resting.ts'
 import type { Tables } from '../../db/tables.ts'
 
 export interface Figures {
-  /** Deliveries that are pending, due or not, and when the oldest of them was written. */
+  /** Deliveries that are pending, due or not, of organisations that are not suspended, and when the oldest of them was written. */
   readonly deliveries: number
   readonly oldestDelivery: Date | null
   /** Trees whose root is not on the ledger yet. */
@@ -44,12 +45,15 @@ export function createMetricsStore(db: Kysely<Tables>): MetricsStore {
             order by recorded_at limit 1) first) as oldest_waiting_receipt,
           (select min(created_at) from events where spread_at is null) as events,
           (select min(due_at) from notifications
-            where status = 'pending' and due_at <= ${now} and (leased_until is null or leased_until <= ${now})) as notifications,
+            where status = 'pending' and due_at <= ${now} and (leased_until is null or leased_until <= ${now})
+              and ${isAwake('notifications.org_id')}) as notifications,
           (select min(expires_at) from reviews where status = 'pending' and expires_at <= ${now}) as review_expiry
         from (
           select count(*) as deliveries, min(created_at) as oldest_delivery, min(next_attempt_at) filter (
             where next_attempt_at <= ${now} and (leased_until is null or leased_until <= ${now})) as webhook_deliveries
-          from webhook_deliveries where status = 'pending') pending`.execute(db)
+          from webhook_deliveries where status = 'pending' and ${isAwake('webhook_deliveries.org_id')}) pending`.execute(
+        db,
+      )
       const row = rows[0]!
       return {
         deliveries: row.deliveries,

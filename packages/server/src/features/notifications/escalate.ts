@@ -1,6 +1,7 @@
 /** Sends an event again, to everybody, when nobody acknowledged it in time. */
 import type { NotificationEvent } from '@svc/contract'
 import { type Kysely, sql } from 'kysely'
+import { isAwake } from '../../db/resting.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { DueWork } from '../../jobs/due.ts'
 import { noRouting } from './check.ts'
@@ -26,6 +27,7 @@ export function createEscalation({ db, ring, clock = Date.now }: EscalationNeeds
         .selectFrom('notification_alerts')
         .select(['org_id', 'event_id'])
         .where('escalates_at', '<=', new Date(clock()))
+        .where(isAwake('notification_alerts.org_id'))
         .orderBy('escalates_at')
         .limit(limit)
         .execute()

@@ -1,6 +1,7 @@
 /** Notifications, each a message to one stakeholder on one channel: SQL only. */
 import type { Channel } from '@svc/contract'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import { isAwake } from '../../db/resting.ts'
 import type { Tables } from '../../db/tables.ts'
 import { enqueue, type NewAlert } from './enqueue.ts'
 
@@ -39,7 +40,7 @@ export interface AttemptRecord {
 export interface NotificationStore {
   /** An event of `alert` alone, with its notifications, of which up to `limit` are taken until `leaseUntil`. */
   addTest(alert: NewAlert, now: Date, leaseUntil: Date, limit: number): Promise<DueNotification[]>
-  /** Takes those that are due, channel by channel, those not tried yet first, then the oldest, and within the places there are. */
+  /** Takes those that are due, of organisations that are not suspended, channel by channel, those not tried yet first, then the oldest, and within the places there are. */
   take(now: Date, leaseUntil: Date, places: readonly Places[]): Promise<DueNotification[]>
   /** What came of an attempt. False when it was recorded before. */
   record(notification: StoredNotification, record: AttemptRecord): Promise<boolean>
@@ -72,9 +73,8 @@ export function createNotificationStore(db: Kysely<Tables>): NotificationStore {
       const { rows } = await sql<{ is_due: boolean }>`
         select exists (
           select from notifications
-          where status = 'pending' and due_at <= ${now} and (leased_until is null or leased_until <= ${now})) as is_due`.execute(
-        db,
-      )
+          where status = 'pending' and due_at <= ${now} and (leased_until is null or leased_until <= ${now})
+            and ${isAwake('notifications.org_id')}) as is_due`.execute(db)
       if (!rows[0]?.is_due) return []
       return lease(
         db,
@@ -86,7 +86,7 @@ export function createNotificationStore(db: Kysely<Tables>): NotificationStore {
           cross join lateral (
             select due.org_id, due.id from (
               select distinct org_id from notifications
-              where channel = c.channel and status = 'pending' and due_at <= c.due_until) org
+              where channel = c.channel and status = 'pending' and due_at <= c.due_until and ${isAwake('notifications.org_id')}) org
             cross join lateral (
               select p.org_id, p.id, p.attempt, p.due_at, p.leased_until from notifications p
               where p.channel = c.channel and p.org_id = org.org_id and p.status = 'pending' and p.due_at <= c.due_until

@@ -29,11 +29,18 @@ export function createPlatform(store: PlatformStore, clock: () => number = Date.
   }
 }
 
-function shown({ plan, created_at, last_message_at, ...tenant }: StoredTenant): Platform['tenants'][number] {
+function shown({
+  plan,
+  created_at,
+  suspended_at,
+  last_message_at,
+  ...tenant
+}: StoredTenant): Platform['tenants'][number] {
   return {
     ...tenant,
     plan: plan as Plan,
     created_at: created_at.toISOString(),
+    suspended_at: suspended_at?.toISOString() ?? null,
     last_message_at: last_message_at?.toISOString() ?? null,
   }
 }

@@ -10,6 +10,7 @@ export interface StoredTenant {
   readonly name: string
   readonly plan: string
   readonly created_at: Date
+  readonly suspended_at: Date | null
   readonly members: number
   readonly documents: number
   readonly conversations: number
@@ -29,7 +30,7 @@ export function createPlatformStore(db: Kysely<Tables>): PlatformStore {
       let query = db
         .selectFrom('organisations as o')
         .select([
-          ...(['o.id', 'o.slug', 'o.name', 'o.plan', 'o.created_at'] as const),
+          ...(['o.id', 'o.slug', 'o.name', 'o.plan', 'o.created_at', 'o.suspended_at'] as const),
           sql<number>`(select count(*) from memberships where org_id = o.id)`.as('members'),
           sql<number>`(select count(*) from documents where org_id = o.id)`.as('documents'),
           sql<number>`(select count(*) from conversations where org_id = o.id and created_at >= ${since})`.as(

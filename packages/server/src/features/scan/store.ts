@@ -1,6 +1,7 @@
 /** Scans and their pages: SQL only. */
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { lockOrganisation } from '../../db/lock-organisation.ts'
+import { isAwake } from '../../db/resting.ts'
 import type { Tables } from '../../db/tables.ts'
 
 export type StoredScan = Selectable<Tables['scans']>
@@ -36,7 +37,7 @@ export interface ScanStore {
     oldest: Date,
   ): Promise<StoredScan | 'open' | 'awaiting'>
   find(orgId: string, id: string): Promise<StoredScan | undefined>
-  /** Takes scans under a lease, in turn: of each organisation the oldest that has not ended, and that alone. */
+  /** Takes scans of organisations that are not suspended under a lease, in turn: of each organisation the oldest that has not ended, and that alone. */
   take(now: Date, leaseUntil: Date, limit: number): Promise<StoredScan[]>
   hold(scan: StoredScan, leaseUntil: Date): Promise<void>
   /** The first page that waits. */
@@ -114,6 +115,7 @@ export function createScanStore(db: Kysely<Tables>): ScanStore {
         where (s.org_id, s.id) in (
             select c.org_id, c.id from scans c
             where c.status in ('queued', 'running') and (c.leased_until is null or c.leased_until <= ${now})
+              and ${isAwake('c.org_id')}
               and not exists (
                 select from scans o where o.org_id = c.org_id and o.status in ('queued', 'running')
                   and (o.created_at, o.id) < (c.created_at, c.id))

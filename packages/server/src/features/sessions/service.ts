@@ -1,6 +1,6 @@
 /** From a valid token to who is calling: the tenant by membership of `sub`, the role as that membership has it (docs/decisions/0017). */
 import type { DevTokenRequest, Role } from '@svc/contract'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError, organisationSuspended } from '../../http/api-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Claims, DevelopmentIssuer, Issuer } from './issuer.ts'
 
@@ -11,6 +11,7 @@ interface KnownMember {
   readonly role: 'member' | 'admin'
   readonly email: string | null
   readonly hasMfa: boolean
+  readonly isSuspended: boolean
 }
 
 export interface SessionNeeds {
@@ -30,8 +31,9 @@ export interface SessionNeeds {
   readonly clock: () => number
 }
 
-/** Checks session tokens. The token says who and which organisation; what that person may do there is ours to say. */
+/** Checks session tokens. Members of a suspended organisation are refused; who runs the platform is not, to look at what it did. The token says who and which organisation; what that person may do there is ours to say. */
 export function createSessions(needs: SessionNeeds): {
+  /** @throws ApiError `organisation_suspended`, `unavailable` */
   authenticate(token: string): Promise<Session | null>
 } {
   return {
@@ -67,11 +69,16 @@ export function createSessions(needs: SessionNeeds): {
     wanted: string | null,
   ): Promise<Pick<Session, 'role' | 'orgId'>> {
     const memberships = await needs.membershipsOf(subject)
-    const membership = wanted === null ? memberships[0] : memberships.find(({ orgId }) => orgId === wanted)
+    // Who names none is not kept from the others by one that is suspended.
+    const membership =
+      wanted === null
+        ? (memberships.find(({ isSuspended }) => !isSuspended) ?? memberships[0])
+        : memberships.find(({ orgId }) => orgId === wanted)
     if (!membership) return { role: 'member', orgId: null }
+    if (membership.isSuspended) throw organisationSuspended()
     const isNews = (email !== null && email !== membership.email) || (hasSecondFactor && !membership.hasMfa)
     if (isNews) await needs.noteMember(membership.orgId, subject, { email, hasMfa: hasSecondFactor })
-    return membership
+    return { role: membership.role, orgId: membership.orgId }
   }
 
   async function isMissing(role: Role, orgId: string | null): Promise<boolean> {

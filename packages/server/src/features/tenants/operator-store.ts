@@ -10,6 +10,7 @@ export interface ListedOrganisation {
   readonly plan: Plan
   readonly members: number
   readonly createdAt: Date
+  readonly suspendedAt: Date | null
 }
 
 export interface ListedMember extends Omit<Membership, 'orgId'> {
@@ -29,6 +30,10 @@ export interface OperatorStore {
   /** The plan until now; whoever else changes it waits until this transaction ends. */
   planOf(orgId: string): Promise<Plan>
   setPlan(orgId: string, plan: Plan): Promise<void>
+  /** False where it is already. */
+  suspend(orgId: string, at: Date): Promise<boolean>
+  /** False where it is not suspended. */
+  resume(orgId: string): Promise<boolean>
   platformAdmins(): Promise<{ readonly subject: string; readonly since: Date }[]>
   /** False for one who is none. */
   removePlatformAdmin(subject: string): Promise<boolean>
@@ -39,7 +44,7 @@ export function createOperatorStore(db: Kysely<Tables>): OperatorStore {
     async organisations() {
       const rows = await db
         .selectFrom('organisations as o')
-        .select(['o.slug', 'o.name', 'o.plan', 'o.created_at as createdAt'])
+        .select(['o.slug', 'o.name', 'o.plan', 'o.created_at as createdAt', 'o.suspended_at as suspendedAt'])
         .select(sql<number>`(select count(*) from memberships where org_id = o.id)`.as('members'))
         .orderBy('o.slug')
         .execute()
@@ -89,6 +94,26 @@ export function createOperatorStore(db: Kysely<Tables>): OperatorStore {
     },
     async setPlan(orgId, plan) {
       await db.updateTable('organisations').set({ plan }).where('id', '=', orgId).execute()
+    },
+    async suspend(orgId, at) {
+      const suspended = await db
+        .updateTable('organisations')
+        .set({ suspended_at: at })
+        .where('id', '=', orgId)
+        .where('suspended_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      return suspended !== undefined
+    },
+    async resume(orgId) {
+      const resumed = await db
+        .updateTable('organisations')
+        .set({ suspended_at: null })
+        .where('id', '=', orgId)
+        .where('suspended_at', 'is not', null)
+        .returning('id')
+        .executeTakeFirst()
+      return resumed !== undefined
     },
     platformAdmins: () =>
       db

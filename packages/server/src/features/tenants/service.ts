@@ -10,7 +10,7 @@ import type {
   WidgetConfigInput,
   WidgetList,
 } from '@svc/contract'
-import { notFound } from '../../http/api-error.ts'
+import { notFound, organisationSuspended } from '../../http/api-error.ts'
 import type { VoiceOf } from '../../ports/voice.ts'
 import { createShortCache } from '../../short-cache.ts'
 import { type Onboarding, onboardTenant, type Person } from './onboard.ts'
@@ -28,7 +28,7 @@ import { voiceOf } from './voice.ts'
 
 export interface Tenants {
   onboard(person: Person, request: OnboardRequest): Promise<TenantInfo>
-  /** @throws ApiError `not_found`, as for the next two */
+  /** @throws ApiError `not_found`, as for the next two; `organisation_suspended`, as for the next */
   config(slug: string): Promise<TenantConfig>
   widgetConfig(slug: string): Promise<WidgetConfig>
   governanceStatus(slug: string): Promise<GovernanceStatus>
@@ -48,13 +48,30 @@ export interface Tenants {
 
 /** Each message and document asks for them. */
 const DETAILS_FOR_MS = 500
+/** Settings may be old, and whether their tenant is suspended may not. */
+const STANDING_FOR_MS = 500
 
 export function createTenants(needs: Onboarding): Tenants {
   const { db, clock } = needs
   const store = createSettingsStore(db)
   const cache = createTenantCache({ load: store.findBySlug, clock })
   const details = createShortCache<readonly string[]>(DETAILS_FOR_MS)
+  const standing = createShortCache<boolean | undefined>(STANDING_FOR_MS)
   const counting = new Map<string, ReturnType<typeof store.countReceipts>>()
+
+  /** As visitors come for it. */
+  async function tenantOf(slug: string): Promise<{ readonly tenant: Tenant; readonly isSuspended: boolean }> {
+    const tenant = found(await cache.get(slug))
+    const isSuspended = await standing.get(tenant.id, () => createTenantStore(db).isSuspended(tenant.id))
+    if (isSuspended === undefined) throw notFound()
+    return { tenant, isSuspended }
+  }
+
+  async function open(slug: string): Promise<Tenant> {
+    const { tenant, isSuspended } = await tenantOf(slug)
+    if (isSuspended) throw organisationSuspended()
+    return tenant
+  }
 
   /** Anybody may ask, and counting takes a while: those who ask meanwhile share the answer. */
   function countReceipts(orgId: string): ReturnType<typeof store.countReceipts> {
@@ -76,7 +93,7 @@ export function createTenants(needs: Onboarding): Tenants {
       return infoOf(await onboardTenant(needs, person, request))
     },
     async config(slug) {
-      const { name, settings } = found(await cache.get(slug))
+      const { name, settings } = await open(slug)
       return {
         name,
         bot_name: settings.botName,
@@ -85,7 +102,7 @@ export function createTenants(needs: Onboarding): Tenants {
       }
     },
     async widgetConfig(slug) {
-      const { name, settings } = found(await cache.get(slug))
+      const { name, settings } = await open(slug)
       return widgetConfigOf(name, settings)
     },
     async currentWidgetConfig(orgId) {
@@ -93,7 +110,8 @@ export function createTenants(needs: Onboarding): Tenants {
       return widgetConfigOf(name, settings)
     },
     async governanceStatus(slug) {
-      const { id, name } = found(await cache.get(slug))
+      // What was recorded is told of all the same.
+      const { id, name } = (await tenantOf(slug)).tenant
       const { interactions, findings, lastAt } = await countReceipts(id)
       return {
         tenant_name: name,

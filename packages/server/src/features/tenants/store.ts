@@ -19,6 +19,11 @@ export interface Membership {
   readonly hasMfa: boolean
 }
 
+/** A membership with how its organisation stands. */
+export interface StandingMembership extends Membership {
+  readonly isSuspended: boolean
+}
+
 export interface TenantStore {
   /** False when the slug is taken. */
   addOrganisation(organisation: Organisation, at: Date): Promise<boolean>
@@ -29,11 +34,13 @@ export interface TenantStore {
   findBySlug(slug: string): Promise<Organisation | undefined>
   findById(orgId: string): Promise<Organisation | undefined>
   exists(orgId: string): Promise<boolean>
+  /** Undefined where there is no such organisation. */
+  isSuspended(orgId: string): Promise<boolean | undefined>
   hasOrganisations(): Promise<boolean>
   /** Makes the person a member, or changes the role of one who is. */
   setMembership(orgId: string, subject: string, role: Membership['role'], at: Date): Promise<void>
   /** Every organisation of the person, the one joined last first. */
-  membershipsOf(subject: string): Promise<Membership[]>
+  membershipsOf(subject: string): Promise<StandingMembership[]>
   /** Keeps what a token says of a member; what was seen of a second factor stays. */
   noteMember(orgId: string, subject: string, seen: Pick<Membership, 'email' | 'hasMfa'>): Promise<void>
   addPlatformAdmin(subject: string, at: Date): Promise<void>
@@ -92,6 +99,14 @@ export function createTenantStore(db: Kysely<Tables>): TenantStore {
       const row = await db.selectFrom('organisations').select('id').where('id', '=', orgId).executeTakeFirst()
       return row !== undefined
     },
+    async isSuspended(orgId) {
+      const row = await db
+        .selectFrom('organisations')
+        .select('suspended_at')
+        .where('id', '=', orgId)
+        .executeTakeFirst()
+      return row && row.suspended_at !== null
+    },
     async hasOrganisations() {
       return (await db.selectFrom('organisations').select('id').limit(1).executeTakeFirst()) !== undefined
     },
@@ -104,11 +119,12 @@ export function createTenantStore(db: Kysely<Tables>): TenantStore {
     },
     async membershipsOf(subject) {
       const rows = await db
-        .selectFrom('memberships')
-        .select(['org_id', 'role', 'email', 'has_mfa'])
-        .where('subject', '=', subject)
-        .orderBy('created_at', 'desc')
-        .orderBy('org_id')
+        .selectFrom('memberships as m')
+        .innerJoin('organisations as o', 'o.id', 'm.org_id')
+        .select(['m.org_id', 'm.role', 'm.email', 'm.has_mfa', 'o.suspended_at'])
+        .where('m.subject', '=', subject)
+        .orderBy('m.created_at', 'desc')
+        .orderBy('m.org_id')
         .limit(MAX_MEMBERSHIPS)
         .execute()
       return rows.map((row) => ({
@@ -116,6 +132,7 @@ export function createTenantStore(db: Kysely<Tables>): TenantStore {
         role: row.role as Membership['role'],
         email: row.email,
         hasMfa: row.has_mfa,
+        isSuspended: row.suspended_at !== null,
       }))
     },
     async noteMember(orgId, subject, { email, hasMfa }) {

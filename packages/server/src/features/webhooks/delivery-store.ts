@@ -1,6 +1,7 @@
 /** Deliveries, each attempt a row: SQL only. */
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { afterPlace } from '../../db/after-place.ts'
+import { isAwake } from '../../db/resting.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { StoredEvent } from '../../events.ts'
 import type { Place } from '../../http/page-cursor.ts'
@@ -36,7 +37,7 @@ export interface AttemptRecord {
 }
 
 export interface DeliveryStore {
-  /** Takes due deliveries under a lease, at most `perHook` of one webhook and `perOrg` of one organisation, those that have the fewest under way first, then the oldest. */
+  /** Takes due deliveries under a lease, of organisations that are not suspended, at most `perHook` of one webhook and `perOrg` of one organisation, those that have the fewest under way first, then the oldest. */
   take(now: Date, leaseUntil: Date, limit: number, perHook: number, perOrg: number): Promise<DueDelivery[]>
   /** The outcome, the next attempt and the webhook's failures, in one transaction. False when it was recorded before. */
   record(delivery: StoredDelivery, record: AttemptRecord): Promise<boolean>
@@ -95,7 +96,8 @@ export function createDeliveryStore(db: Kysely<Tables>): DeliveryStore {
                   where p.org_id = hook.org_id and p.webhook_id = hook.webhook_id and p.status = 'pending'
                     and (p.leased_until is null or p.leased_until <= ${now}) and p.next_attempt_at <= ${now}
                   order by p.next_attempt_at limit ${perHook})) either
-                order by leased_until > ${now} desc nulls last, next_attempt_at limit ${perHook}) due) placed
+                order by leased_until > ${now} desc nulls last, next_attempt_at limit ${perHook}) due
+              where ${isAwake('hook.org_id')}) placed
             where place <= ${perOrg} and (leased_until is null or leased_until <= ${now})
             order by place, next_attempt_at limit ${limit})
             -- Looked at again once the row is locked: another process may have taken it meanwhile. One that is about to is not waited for: two that wait for

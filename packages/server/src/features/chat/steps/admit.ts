@@ -1,7 +1,7 @@
 /** Lets a question in: the tenant is there, and neither address nor organisation asks too often. */
 import { planLimits } from '@svc/contract'
 import type { NewEvent } from '../../../events.ts'
-import { ApiError } from '../../../http/api-error.ts'
+import { ApiError, organisationSuspended } from '../../../http/api-error.ts'
 import { limitExceeded } from '../../../http/limit-exceeded.ts'
 import { type LimitState, limitStateOf, rateLimited } from '../../../http/limits.ts'
 import type { ChatStore, Tenant } from '../store.ts'
@@ -27,7 +27,7 @@ export interface AdmitNeeds {
 const PROXY_PER_MINUTE = 60
 const WINDOW_SECONDS = 60
 
-/** @throws ApiError `invalid_request` for what is not there, `rate_limited` */
+/** @throws ApiError `invalid_request` for what is not there, `organisation_suspended`, `rate_limited` */
 export async function admit(
   needs: AdmitNeeds,
   question: Question,
@@ -40,6 +40,7 @@ export async function admit(
       'invalid_request',
       `body.${surface === 'chat' ? 'org_id' : 'tenant_id'} names no organisation`,
     )
+  if (tenant.isSuspended) throw organisationSuspended()
   if (widgetId !== null && !tenant.hasWidget)
     throw new ApiError('invalid_request', 'body.widget_id names no widget of this organisation')
   return { tenant, limit: limit as LimitState }
