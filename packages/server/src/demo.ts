@@ -1,5 +1,5 @@
 /** Seeds the demo organisation through the real services, and writes its credentials down for the operator alone. */
-import { chmodSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createGovernor } from '@svc/core'
 import { makeDataFolder } from './db/data-folder.ts'
@@ -93,4 +93,16 @@ export async function findDemo({
   if (!(await isSeeded(state))) return null
   const organisation = await tenants.findBySlug(DEMO_SLUG)
   return organisation ? { orgId: organisation.id, slug: DEMO_SLUG } : null
+}
+
+/** Removes the credentials of a demo organisation that is no more; those of another stay. */
+export function forgetDemo(dataDir: string, orgId: string): void {
+  const path = demoPath(dataDir)
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch {
+    return
+  }
+  if (text.includes(orgId)) rmSync(path, { force: true })
 }

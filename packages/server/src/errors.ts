@@ -9,6 +9,7 @@
  * - `clock_wrong`: the machine's clock says a time before this server was made.
  * - `usage`: the command line is wrong.
  * - `not_there`: a command names an organisation or a person that is not there.
+ * - `refused`: a command is not carried out as things stand; the message says what to do first.
  * - `import_failed`: the receipts of a file cannot be taken over; the message names the line.
  * - `copy_failed`: the database cannot be copied to PostgreSQL; the message says what is in the way.
  */
@@ -21,6 +22,7 @@ export type ServerErrorCode =
   | 'clock_wrong'
   | 'usage'
   | 'not_there'
+  | 'refused'
   | 'import_failed'
   | 'copy_failed'
 

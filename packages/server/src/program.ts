@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkClock } from './check-clock.ts'
 import { copyTo } from './commands/copy-to.ts'
+import { deleteOrganisation } from './commands/delete-organisation.ts'
 import { importReceipts } from './commands/import-receipts.ts'
 import { OPERATOR_USAGE, operatorCommands, runOperatorCommand } from './commands/operator.ts'
 import { type Config, defaults } from './config/config.ts'
@@ -23,6 +24,8 @@ process.umask(0o077)
 
 const USAGE = `svc-server                                            serve; settings come from SVC_… in the environment
 ${OPERATOR_USAGE}
+svc-server delete-organisation --org SLUG             tell what a suspended one has; with --confirm SLUG,
+                                                      delete it with all of that, for good
 svc-server import-receipts FILE --org SLUG            take receipts of the scheme SVC-DNA-v1 over,
                                                       one JSON object per line; SVC_FINGERPRINT_SECRET
                                                       is the secret they are keyed on
@@ -49,9 +52,11 @@ async function run(args: readonly string[]): Promise<void> {
   else if (command === undefined) await serve()
   else if (command === 'import-receipts') await runImport(operands, values.org)
   else if (command === 'copy-to') await runCopy(operands, values)
+  else if (command === 'delete-organisation') await runDeletion(operands, values)
   else if (operatorCommands.includes(command)) {
     const { config } = readConfig(process.env)
-    const told = await runOperatorCommand(command, { operands, org: values.org, role: values.role }, config)
+    const { org, role, confirm } = values
+    const told = await runOperatorCommand(command, { operands, org, role, confirm }, config)
     process.stdout.write(`${told.join('\n')}\n`)
   } else throw new ServerError('usage', `There is no such command.\n${USAGE}`)
 }
@@ -74,6 +79,7 @@ function parse(args: readonly string[]) {
         version: { type: 'boolean' },
         org: { type: 'string' },
         role: { type: 'string' },
+        confirm: { type: 'string' },
       },
     })
   } catch (error) {
@@ -98,17 +104,30 @@ async function runImport(files: readonly string[], slug: string | undefined): Pr
   process.stdout.write(`${added} receipts imported, ${known} were there already\n`)
 }
 
+async function runDeletion(
+  operands: readonly string[],
+  { org: slug, role, confirm }: { org?: string; role?: string; confirm?: string },
+): Promise<void> {
+  if (slug === undefined || operands.length > 0 || role !== undefined)
+    throw new ServerError('usage', `delete-organisation takes --org SLUG and --confirm SLUG.\n${USAGE}`)
+  const isSeen = process.stderr.isTTY === true
+  const told = await deleteOrganisation({
+    slug,
+    confirm,
+    config: readConfig(process.env).config,
+    onProgress: (removed, of) => isSeen && process.stderr.write(`\r${removed} of ${of} rows`),
+  })
+  if (isSeen) process.stderr.write('\r\u001b[K')
+  process.stdout.write(`${told.join('\n')}\n`)
+}
+
 async function runCopy(
   addresses: readonly string[],
-  options: { org?: string; role?: string },
+  options: { org?: string; role?: string; confirm?: string },
 ): Promise<void> {
   const [address] = addresses
-  if (
-    address === undefined ||
-    addresses.length > 1 ||
-    options.org !== undefined ||
-    options.role !== undefined
-  )
+  const { org, role, confirm } = options
+  if (address === undefined || addresses.length > 1 || (org ?? role ?? confirm) !== undefined)
     throw new ServerError('usage', `copy-to takes one ADDRESS and nothing else.\n${USAGE}`)
   const { config } = readConfig(process.env)
   const isSeen = process.stderr.isTTY === true

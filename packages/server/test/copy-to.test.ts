@@ -82,6 +82,18 @@ it('an installation is on PostgreSQL what it was, row by row, and goes on there;
   const document = { filename: 'notes.txt', chunks: ['The key is under the mat.'] }
   await addKnowledge(app.database, orgId, document, createHashedEmbedder())
   await app.ask('/api/admin/anchor-runs', { token: admin, json: {} })
+  // One that is suspended, one that is being deleted, and what stays of one.
+  for (let i = 0; i < 2; i++) await app.newOrganisation()
+  await sql`update organisations set suspended_at = created_at where id <> ${orgId}`.execute(
+    app.database.kysely,
+  )
+  await sql`
+    update organisations set end_begun_at = now() where id = (select max(id::text)::uuid from organisations where id <> ${orgId})`.execute(
+    app.database.kysely,
+  )
+  await sql`insert into ended_organisations values (gen_random_uuid(), 'ab', now())`.execute(
+    app.database.kysely,
+  )
   const before = await exported(app)
   expect(before.length).toBeGreaterThan(1)
   // More than a page; and a number that is a gap, as of a transaction that failed.
@@ -91,7 +103,7 @@ it('an installation is on PostgreSQL what it was, row by row, and goes on there;
   await sql`select nextval('ledger_transactions_slot_seq')`.execute(app.database.kysely)
   await app.close()
   const rows = await inFolder(dataDir, rowsOf)
-  for (const name of ['messages', 'chunks', 'receipts', 'tree_sums', 'memberships'])
+  for (const name of ['messages', 'chunks', 'receipts', 'tree_sums', 'memberships', 'ended_organisations'])
     expect(rows[name]).not.toEqual([])
 
   const address = await ofPlainRole()
@@ -117,7 +129,10 @@ it('an installation is on PostgreSQL what it was, row by row, and goes on there;
       select (select max(slot) - count(*) from ledger_transactions)::int as slots,
         (select count(*) from tree_sums)::int as sums`.execute(moved.database.kysely)
     expect(after[0]).toEqual({ slots: 1, sums: rows.tree_sums!.length + 1 })
-    await expect(sql`delete from receipts`.execute(moved.database.kysely)).rejects.toThrow('never changed')
+    for (const table of ['receipts', 'ended_organisations'])
+      await expect(sql`delete from ${sql.table(table)}`.execute(moved.database.kysely)).rejects.toThrow(
+        'never changed',
+      )
   } finally {
     await moved.close()
   }

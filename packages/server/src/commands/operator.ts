@@ -13,7 +13,7 @@ import { createOperatorStore } from '../features/tenants/operator-store.ts'
 import { createTenantStore, type Membership, type Organisation } from '../features/tenants/store.ts'
 import { utcDay } from '../time/utc-day.ts'
 
-export const OPERATOR_USAGE: string = `svc-server organisations                              list all, with their plans, and which are suspended
+export const OPERATOR_USAGE: string = `svc-server organisations                              list all, with their plans and states
 svc-server members --org SLUG                         list who may sign in to one
 svc-server set-member SUBJECT --org SLUG --role ROLE  let a person in, or change the role: member, admin;
                                                       SUBJECT is the sub of the person's tokens
@@ -31,6 +31,7 @@ export interface Given {
   readonly operands: readonly string[]
   readonly org?: string | undefined
   readonly role?: string | undefined
+  readonly confirm?: string | undefined
 }
 
 /** The same, checked. What a command does not take is empty. */
@@ -60,10 +61,10 @@ const commands: Readonly<Record<string, Command>> = {
       const rows = await createOperatorStore(db).organisations()
       return table(
         ['ORGANISATION', 'PLAN', 'STATE', 'MEMBERS', 'SINCE', 'NAME'],
-        rows.map(({ slug, plan, suspendedAt, members, createdAt, name }) => [
+        rows.map(({ slug, plan, state, members, createdAt, name }) => [
           slug,
           plan,
-          suspendedAt ? 'suspended' : 'active',
+          state,
           String(members),
           utcDay(createdAt),
           name,
@@ -233,7 +234,11 @@ export async function runOperatorCommand(
   }
 }
 
-function check(name: string, { operand, options }: Command, { operands, org, role }: Given): Checked {
+function check(
+  name: string,
+  { operand, options }: Command,
+  { operands, org, role, confirm }: Given,
+): Checked {
   const refuse = (what: string): never => {
     throw new ServerError('usage', `${name} ${what}; --help shows how it is called`)
   }
@@ -244,7 +249,7 @@ function check(name: string, { operand, options }: Command, { operands, org, rol
     refuse('takes a SUBJECT of 1 to 255 characters, without blanks around it')
   if (operand === 'PLAN' && !PLANS.some((plan) => plan === value))
     refuse(`takes one of the plans ${PLANS.join(', ')}`)
-  for (const [option, text] of Object.entries({ org, role })) {
+  for (const [option, text] of Object.entries({ org, role, confirm })) {
     const isTaken = options.some((one) => one === option)
     if (isTaken !== (text !== undefined)) refuse(`${isTaken ? 'needs' : 'takes no'} --${option}`)
   }
@@ -255,8 +260,17 @@ function check(name: string, { operand, options }: Command, { operands, org, rol
 
 async function organisation(db: Kysely<Tables>, slug: string): Promise<Organisation> {
   const found = await createTenantStore(db).findBySlug(slug)
-  if (!found) throw new ServerError('not_there', 'No organisation has this slug; "organisations" lists them')
-  return found
+  if (found) return found
+  if (await createOperatorStore(db).findEnding(slug))
+    throw new ServerError(
+      'refused',
+      `${slug} is being deleted: "delete-organisation --org ${slug} --confirm ${slug}" goes on with it`,
+    )
+  throw noSuchOrganisation()
+}
+
+export function noSuchOrganisation(): ServerError {
+  return new ServerError('not_there', 'No organisation has this slug; "organisations" lists them')
 }
 
 /** Nobody may manage it in the console then, which is seldom meant. */

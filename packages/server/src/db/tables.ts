@@ -11,6 +11,16 @@ export interface OrganisationsTable {
   created_at: Date
   /** Null while it is not. */
   suspended_at: Generated<Date | null>
+  /** Since when it is being deleted. It is gone for everybody but the command that deletes it. */
+  end_begun_at: Generated<Date | null>
+}
+
+/** What stays of organisations that were deleted; not a tenant's table. */
+export interface EndedOrganisationsTable {
+  id: string
+  /** SHA-256 of its slug, hex. */
+  slug_hash: string
+  ended_at: Date
 }
 
 export interface MembershipsTable {
@@ -194,6 +204,7 @@ interface TurnsTable {
 
 export interface Tables extends ChatTables, EventTables {
   organisations: OrganisationsTable
+  ended_organisations: EndedOrganisationsTable
   memberships: MembershipsTable
   platform_admins: PlatformAdminsTable
   widgets: WidgetsTable

@@ -22,6 +22,7 @@ import * as notesBegun from './0019-notes-begun.ts'
 import * as reviewsByStatus from './0020-reviews-by-status.ts'
 import * as leadsByKey from './0021-leads-by-key.ts'
 import * as suspension from './0022-suspension.ts'
+import * as endOfOrganisations from './0023-end-of-organisations.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenants': tenants,
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0020-reviews-by-status': reviewsByStatus,
   '0021-leads-by-key': leadsByKey,
   '0022-suspension': suspension,
+  '0023-end-of-organisations': endOfOrganisations,
 }

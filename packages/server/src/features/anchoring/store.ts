@@ -1,5 +1,5 @@
 /** Trees and their way to the ledger: SQL only. */
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
 import type { SignedMemo } from '../../adapters/ledger/ledger.ts'
 import type { Tables } from '../../db/tables.ts'
 
@@ -202,6 +202,10 @@ export function createAnchorStore(db: Kysely<Tables>): AnchorStore {
         .where('anchor_date', 'is', null)
         .where('fingerprint', 'is not', null)
         .where('recorded_at', '<', before)
+        // What is being deleted is proven to nobody any more.
+        .where(
+          sql<SqlBool>`not exists (select from organisations o where o.id = receipts.org_id and o.end_begun_at is not null)`,
+        )
         .groupBy('org_id')
         .orderBy('org_id')
         .execute()

@@ -107,6 +107,7 @@ export function createChatStore(db: Kysely<Tables>, meter: Meter): ChatStore {
         )
         .select(['o.plan', 'o.suspended_at', 'w.id as widget'])
         .where('o.id', '=', orgId)
+        .where('o.end_begun_at', 'is', null)
         .executeTakeFirst()
       return (
         row && {

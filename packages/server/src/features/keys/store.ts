@@ -84,6 +84,7 @@ export function createKeyStore(db: Kysely<Tables>): KeyStore {
         .select('o.suspended_at')
         .where('k.prefix', '=', prefix)
         .where('k.revoked_at', 'is', null)
+        .where('o.end_begun_at', 'is', null)
         .limit(10)
         .execute()
       return rows.map(({ suspended_at, ...key }) => ({ ...stored(key), isSuspended: suspended_at !== null }))

@@ -42,7 +42,7 @@ export function createMetricsStore(db: Kysely<Tables>): MetricsStore {
           (select min(first.recorded_at) from organisations o cross join lateral (
             select recorded_at from receipts
             where org_id = o.id and anchor_date is null and fingerprint is not null
-            order by recorded_at limit 1) first) as oldest_waiting_receipt,
+            order by recorded_at limit 1) first where o.end_begun_at is null) as oldest_waiting_receipt,
           (select min(created_at) from events where spread_at is null) as events,
           (select min(due_at) from notifications
             where status = 'pending' and due_at <= ${now} and (leased_until is null or leased_until <= ${now})

@@ -43,6 +43,7 @@ export function createPlatformStore(db: Kysely<Tables>): PlatformStore {
             'last_message_at',
           ),
         ])
+        .where('o.end_begun_at', 'is', null)
       if (plan !== undefined) query = query.where('o.plan', '=', plan)
       if (after) query = query.where(afterPlace('o.created_at', 'o.id', after))
       return query.orderBy('o.created_at', 'desc').orderBy('o.id').limit(limit).execute()
@@ -51,6 +52,7 @@ export function createPlatformStore(db: Kysely<Tables>): PlatformStore {
       db
         .selectFrom('organisations')
         .select(['plan', sql<number>`count(*)`.as('count')])
+        .where('end_begun_at', 'is', null)
         .groupBy('plan')
         .execute(),
   }

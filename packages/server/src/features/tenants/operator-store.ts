@@ -2,7 +2,7 @@
 import type { Plan } from '@svc/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
-import type { Membership } from './store.ts'
+import { type Membership, slugHash } from './store.ts'
 
 export interface ListedOrganisation {
   readonly slug: string
@@ -10,7 +10,14 @@ export interface ListedOrganisation {
   readonly plan: Plan
   readonly members: number
   readonly createdAt: Date
-  readonly suspendedAt: Date | null
+  readonly state: 'active' | 'suspended' | 'being deleted'
+}
+
+/** An organisation on its way to its end. */
+export interface Ending {
+  readonly id: string
+  readonly isSuspended: boolean
+  readonly isBegun: boolean
 }
 
 export interface ListedMember extends Omit<Membership, 'orgId'> {
@@ -34,6 +41,14 @@ export interface OperatorStore {
   suspend(orgId: string, at: Date): Promise<boolean>
   /** False where it is not suspended. */
   resume(orgId: string): Promise<boolean>
+  /** Also one that is being deleted, which nothing else finds. */
+  findEnding(slug: string): Promise<Ending | undefined>
+  /** Records the end of one that is suspended. From then on it is gone for everybody, without its name, and its rows may be removed. */
+  beginEnd(orgId: string, at: Date): Promise<void>
+  /** Puts what stays of it in its place. Fails with `foreign_key_violation` while there is anything else of it. */
+  finishEnd(orgId: string, slug: string, at: Date): Promise<void>
+  /** When the organisation that had the slug was deleted. */
+  endedAt(slug: string): Promise<Date | undefined>
   platformAdmins(): Promise<{ readonly subject: string; readonly since: Date }[]>
   /** False for one who is none. */
   removePlatformAdmin(subject: string): Promise<boolean>
@@ -44,11 +59,22 @@ export function createOperatorStore(db: Kysely<Tables>): OperatorStore {
     async organisations() {
       const rows = await db
         .selectFrom('organisations as o')
-        .select(['o.slug', 'o.name', 'o.plan', 'o.created_at as createdAt', 'o.suspended_at as suspendedAt'])
+        .select([
+          'o.slug',
+          'o.name',
+          'o.plan',
+          'o.created_at as createdAt',
+          'o.suspended_at',
+          'o.end_begun_at',
+        ])
         .select(sql<number>`(select count(*) from memberships where org_id = o.id)`.as('members'))
         .orderBy('o.slug')
         .execute()
-      return rows.map((row) => ({ ...row, plan: row.plan as Plan }))
+      return rows.map(({ suspended_at, end_begun_at, ...row }) => ({
+        ...row,
+        plan: row.plan as Plan,
+        state: end_begun_at ? 'being deleted' : suspended_at ? 'suspended' : 'active',
+      }))
     },
     async members(orgId) {
       const rows = await db
@@ -114,6 +140,37 @@ export function createOperatorStore(db: Kysely<Tables>): OperatorStore {
         .returning('id')
         .executeTakeFirst()
       return resumed !== undefined
+    },
+    async findEnding(slug) {
+      const row = await db
+        .selectFrom('organisations')
+        .select(['id', 'suspended_at', 'end_begun_at'])
+        .where('slug', '=', slug)
+        .executeTakeFirst()
+      return row && { id: row.id, isSuspended: row.suspended_at !== null, isBegun: row.end_begun_at !== null }
+    },
+    async beginEnd(orgId, at) {
+      await db
+        .updateTable('organisations')
+        .set({ end_begun_at: at, name: '' })
+        .where('id', '=', orgId)
+        .where('end_begun_at', 'is', null)
+        .execute()
+    },
+    async finishEnd(orgId, slug, at) {
+      await db
+        .insertInto('ended_organisations')
+        .values({ id: orgId, slug_hash: slugHash(slug), ended_at: at })
+        .execute()
+      await db.deleteFrom('organisations').where('id', '=', orgId).execute()
+    },
+    async endedAt(slug) {
+      const row = await db
+        .selectFrom('ended_organisations')
+        .select('ended_at')
+        .where('slug_hash', '=', slugHash(slug))
+        .executeTakeFirst()
+      return row?.ended_at
     },
     platformAdmins: () =>
       db

@@ -37,6 +37,7 @@ export function createSettingsStore(db: Kysely<Tables>): SettingsStore {
       .leftJoin('tenant_settings as s', 's.org_id', 'o.id')
       .selectAll('s')
       .select(['o.id', 'o.slug', 'o.name', 'o.plan'])
+      .where('o.end_begun_at', 'is', null)
 
   return {
     async findBySlug(slug) {

@@ -1,4 +1,5 @@
 /** Organisations, memberships, platform admins and widgets: SQL only. */
+import { createHash } from 'node:crypto'
 import type { Plan } from '@svc/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
@@ -25,7 +26,7 @@ export interface StandingMembership extends Membership {
 }
 
 export interface TenantStore {
-  /** False when the slug is taken. */
+  /** False when the slug is taken, or was that of an organisation that was deleted. */
   addOrganisation(organisation: Organisation, at: Date): Promise<boolean>
   /** Nothing happens where it is there. */
   addWidget(orgId: string, widget: { id: string; name: string }, at: Date): Promise<void>
@@ -36,6 +37,7 @@ export interface TenantStore {
   exists(orgId: string): Promise<boolean>
   /** Undefined where there is no such organisation. */
   isSuspended(orgId: string): Promise<boolean | undefined>
+  /** Or had some, which were deleted. */
   hasOrganisations(): Promise<boolean>
   /** Makes the person a member, or changes the role of one who is. */
   setMembership(orgId: string, subject: string, role: Membership['role'], at: Date): Promise<void>
@@ -50,16 +52,23 @@ export interface TenantStore {
 /** More than a person belongs to. */
 const MAX_MEMBERSHIPS = 1000
 
+/** Under which a slug is kept that was an organisation's until that was deleted. */
+export function slugHash(slug: string): string {
+  return createHash('sha256').update(slug).digest('hex')
+}
+
+/** Of an organisation that is being deleted nothing is found. */
 export function createTenantStore(db: Kysely<Tables>): TenantStore {
+  const there = () => db.selectFrom('organisations').where('end_begun_at', 'is', null)
+
   return {
     async addOrganisation({ id, slug, name, plan = 'free' }, at) {
-      const added = await db
-        .insertInto('organisations')
-        .values({ id, slug, name, plan, created_at: at })
-        .onConflict((conflict) => conflict.column('slug').doNothing())
-        .returning('id')
-        .executeTakeFirst()
-      return added !== undefined
+      const { rows } = await sql`
+        insert into organisations (id, slug, name, plan, created_at)
+        select ${id}::uuid, ${slug}, ${name}, ${plan}, ${at}::timestamptz
+        where not exists (select from ended_organisations where slug_hash = ${slugHash(slug)})
+        on conflict (slug) do nothing returning id`.execute(db)
+      return rows.length === 1
     },
     async addWidget(orgId, { id, name }, at) {
       const topics = db.selectFrom('tenant_settings').select('blocked_topics').where('org_id', '=', orgId)
@@ -83,32 +92,18 @@ export function createTenantStore(db: Kysely<Tables>): TenantStore {
         .orderBy('created_at')
         .orderBy('id')
         .execute(),
-    findBySlug: (slug) =>
-      db
-        .selectFrom('organisations')
-        .select(['id', 'slug', 'name'])
-        .where('slug', '=', slug)
-        .executeTakeFirst(),
-    findById: (orgId) =>
-      db
-        .selectFrom('organisations')
-        .select(['id', 'slug', 'name'])
-        .where('id', '=', orgId)
-        .executeTakeFirst(),
-    async exists(orgId) {
-      const row = await db.selectFrom('organisations').select('id').where('id', '=', orgId).executeTakeFirst()
-      return row !== undefined
-    },
+    findBySlug: (slug) => there().select(['id', 'slug', 'name']).where('slug', '=', slug).executeTakeFirst(),
+    findById: (orgId) => there().select(['id', 'slug', 'name']).where('id', '=', orgId).executeTakeFirst(),
+    exists: async (orgId) =>
+      (await there().select('id').where('id', '=', orgId).executeTakeFirst()) !== undefined,
     async isSuspended(orgId) {
-      const row = await db
-        .selectFrom('organisations')
-        .select('suspended_at')
-        .where('id', '=', orgId)
-        .executeTakeFirst()
+      const row = await there().select('suspended_at').where('id', '=', orgId).executeTakeFirst()
       return row && row.suspended_at !== null
     },
     async hasOrganisations() {
-      return (await db.selectFrom('organisations').select('id').limit(1).executeTakeFirst()) !== undefined
+      const { rows } = await sql`
+        select from organisations union all select from ended_organisations limit 1`.execute(db)
+      return rows.length > 0
     },
     async setMembership(orgId, subject, role, at) {
       await db
@@ -123,6 +118,7 @@ export function createTenantStore(db: Kysely<Tables>): TenantStore {
         .innerJoin('organisations as o', 'o.id', 'm.org_id')
         .select(['m.org_id', 'm.role', 'm.email', 'm.has_mfa', 'o.suspended_at'])
         .where('m.subject', '=', subject)
+        .where('o.end_begun_at', 'is', null)
         .orderBy('m.created_at', 'desc')
         .orderBy('m.org_id')
         .limit(MAX_MEMBERSHIPS)
