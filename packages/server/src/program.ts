@@ -145,9 +145,13 @@ async function runCopy(
 async function serve(): Promise<void> {
   // What is said here is a courtesy: a full disk, or a reader that is gone, keeps no server from serving.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
-  const { config, unknown } = readConfig(process.env)
+  const { config, unknown, unread } = readConfig(process.env)
   checkClock(Date.now())
   for (const name of unknown) process.stderr.write(`${name} is not a setting of this server; it is ignored\n`)
+  if (unread.length > 0)
+    process.stderr.write(
+      `${unread.join(', ')} in the environment: not read; SVC_OUTGOING_PROXY is this server's own setting for a proxy\n`,
+    )
   // Signals may come while the server is still starting.
   let server: RunningServer | undefined
   let isStopping = false

@@ -137,6 +137,7 @@ async function start(
     services.stop()
     await Promise.all([listening?.close(0), queue?.stop(), due?.stop(0)])
     await letGo(services)
+    await services.closeProxy()
     throw error
   }
 }
@@ -204,5 +205,6 @@ async function stop(
   await services.chat.knowledge.end(enough)
   clearTimeout(last)
   await letGo(services)
+  await services.closeProxy()
   await database.close()
 }

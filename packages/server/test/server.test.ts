@@ -300,6 +300,26 @@ describe('the program', () => {
     expect(await again.exit).toBe(0)
   })
 
+  it('says that it does not read the proxy of others, and of its own never the address', async () => {
+    const settings = { SVC_DATA_DIR: await withDatabase(join(root, 'proxied')), SVC_DEMO: '0' }
+    const address = 'http://svc:secret@proxy.invalid:3128'
+    const others = await start({ ...settings, HTTPS_PROXY: address, http_proxy: address })
+    others.child.kill('SIGTERM')
+    expect(await others.exit).toBe(0)
+    expect(others.err).toMatch(/^HTTPS_PROXY, http_proxy in the environment: not read; SVC_OUTGOING_PROXY /m)
+    const own = await start({
+      ...settings,
+      ...{ HTTPS_PROXY: address, SVC_OUTGOING_PROXY: address, SVC_LOG_LEVEL: 'debug' },
+      ...{ SVC_LLM_BASE_URL: 'https://llm.invalid/v1', SVC_LLM_MODEL: 'small' },
+    })
+    own.child.kill('SIGTERM')
+    expect(await own.exit).toBe(0)
+    expect(own.err).not.toContain('HTTPS_PROXY')
+    const wrong = await start({ ...settings, SVC_OUTGOING_PROXY: `${address}/path` })
+    expect(await wrong.exit).toBe(1)
+    for (const { out, err } of [others, own, wrong]) expect(out + err).not.toMatch(/secret|proxy\.invalid/)
+  })
+
   it('stops, with a sentence, when its data folder is taken away from under it', async () => {
     const dataDir = await withDatabase(join(root, 'going'))
     const server = await start({ SVC_DATA_DIR: dataDir, SVC_DEMO: '0' })

@@ -31,6 +31,10 @@ export interface Config {
   readonly reviewExpiry: number
   /** Hosts that outgoing requests may reach though they are private, as they stand in a URL. */
   readonly allowPrivateWebhooks: readonly string[]
+  /** The http(s) proxy that requests to the outside go through, `http://user:password@proxy.example:3128`; none when null. */
+  readonly outgoingProxy: string | null
+  /** Names, each with all below it, addresses and networks that are asked without it. */
+  readonly outgoingProxyExcept: readonly string[]
   /** What notifications by e-mail go through; none when null. */
   readonly mail: MailServer | null
   /** What notifications by text message go through; none when null. */
@@ -105,6 +109,8 @@ export const defaults: Config = {
   rateLimits: { key: 6_000, organisation: 12_000, ip: 12_000, admin: 120 },
   reviewExpiry: 86_400,
   allowPrivateWebhooks: [],
+  outgoingProxy: null,
+  outgoingProxyExcept: [],
   mail: null,
   twilio: null,
   publicUrl: null,

@@ -29,6 +29,8 @@ describe('the settings', () => {
       SVC_TWILIO_AUTH_TOKEN: 'secret',
       SVC_TWILIO_FROM: '+15550001111',
       SVC_PUBLIC_URL: 'https://svc.example.com',
+      SVC_OUTGOING_PROXY: 'http://svc:p%40ss@proxy.example:3128',
+      SVC_OUTGOING_PROXY_EXCEPT: '.intern.example, 10.0.0.0/8,::1',
       SVC_RATE_LIMIT_ADMIN: '7',
       SVC_PROT: '1',
       PATH: '/bin',
@@ -49,6 +51,8 @@ describe('the settings', () => {
       mail: { url: 'smtps://svc:pw@mail.example.com:465', from: 'Svc alerts <alerts@example.com>' },
       twilio: { authToken: 'secret', from: '+15550001111', baseUrl: 'https://api.twilio.com' },
       publicUrl: 'https://svc.example.com',
+      outgoingProxy: 'http://svc:p%40ss@proxy.example:3128',
+      outgoingProxyExcept: ['.intern.example', '10.0.0.0/8', '::1'],
     })
     expect(unknown).toEqual(['SVC_PROT'])
   })
@@ -85,6 +89,14 @@ describe('the settings', () => {
     ['SVC_PUBLIC_URL', 'svc.example.com'],
     ['SVC_PUBLIC_URL', 'https://svc.example.com/?a'],
     ['SVC_SMTP_URL', 'smtp://svc:25/ret@mail.example.com'],
+    ['SVC_OUTGOING_PROXY', 'gateway.example:3128'],
+    ['SVC_OUTGOING_PROXY', 'socks5://svc:secret@proxy.example'],
+    ['SVC_OUTGOING_PROXY', 'http://svc:25/ret@proxy.example'],
+    ['SVC_OUTGOING_PROXY', 'http://svc:25#ret@proxy.example'],
+    ['SVC_OUTGOING_PROXY', 'http://svc:100%secret@proxy.example'],
+    ['SVC_OUTGOING_PROXY_EXCEPT', 'host:80'],
+    ['SVC_OUTGOING_PROXY_EXCEPT', 'a.example,*'],
+    ['SVC_OUTGOING_PROXY_EXCEPT', '10.0.0.0/33'],
     ['SVC_SMTP_URL', 'smtp://svc:25#ret@mail.example.com'],
   ])(
     'that are wrong are named, with what they take, and their value is not repeated: %s=%s',
@@ -118,6 +130,7 @@ describe('the settings', () => {
     ['SVC_TWILIO_BASE_URL', 'https://twilio.example.com', 'SVC_TWILIO_ACCOUNT_SID'],
     ['SVC_SOLANA_KEY', Buffer.alloc(32, 7).toString('base64'), 'SVC_SOLANA_RPC_URL'],
     ['SVC_LLM_API_KEY', 'key', 'SVC_LLM_BASE_URL'],
+    ['SVC_OUTGOING_PROXY_EXCEPT', 'a.example', 'SVC_OUTGOING_PROXY'],
   ])('that mean nothing without another say so: %s', (name, value, needed) => {
     expect(() => readConfig({ [name]: value })).toThrow(`${needed} must be set too: ${name} is for it`)
   })
@@ -137,6 +150,12 @@ describe('the settings', () => {
       /^SVC_PORT must be [^\n]*\nSVC_LOGLEVEL is not a setting of this server$/,
     )
     expect(readConfig({ SVC_LOGLEVEL: 'debug' }).unknown).toEqual(['SVC_LOGLEVEL'])
+  })
+
+  it('tell of a proxy that is set for others, unless there is one of their own', () => {
+    const others = { HTTPS_PROXY: 'http://svc:secret@proxy.example', no_proxy: '*', all_proxy: '' }
+    expect(readConfig(others)).toMatchObject({ unread: ['HTTPS_PROXY'], config: { outgoingProxy: null } })
+    expect(readConfig({ ...others, SVC_OUTGOING_PROXY: 'http://proxy.example' }).unread).toEqual([])
   })
 
   it('make no demo organisation beside an identity provider, unless they ask for it', () => {

@@ -17,10 +17,13 @@ import {
 import {
   DATABASE_URL,
   databaseUrl,
+  directly,
   duration,
   encryptionKeys,
   hosts,
   modelName,
+  OUTGOING_PROXY,
+  outgoingProxy,
   perMinute,
   proxies,
   publicUrl,
@@ -85,6 +88,11 @@ const settings = {
   SVC_ALLOW_PRIVATE_WEBHOOKS: [
     hosts,
     'host names or addresses without a port, joined by commas, as they stand in a URL',
+  ],
+  SVC_OUTGOING_PROXY: [outgoingProxy, OUTGOING_PROXY],
+  SVC_OUTGOING_PROXY_EXCEPT: [
+    directly,
+    'host names (each with all below it), addresses or networks, joined by commas, as in 10.0.0.0/8,intern.example',
   ],
   SVC_LLM_BASE_URL: [z.url({ protocol: /^https?$/ }), 'an http(s) address, as in http://127.0.0.1:11434/v1'],
   SVC_LLM_MODEL: [modelName, "the model's name"],
@@ -162,7 +170,11 @@ export interface ReadConfig {
   readonly config: Config
   /** `SVC_` variables that mean nothing here: misspelt, most likely. */
   readonly unknown: readonly string[]
+  /** Variables that name a proxy to other programs, and are not read, by name; none where SVC_OUTGOING_PROXY is set. */
+  readonly unread: readonly string[]
 }
+
+const PROXY_OF_OTHERS = /^(?:https?|all)_proxy$/i
 
 /**
  * Reads the settings from an environment; an empty value counts as absent.
@@ -211,6 +223,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       },
       reviewExpiry: values.SVC_REVIEW_EXPIRY ?? defaults.reviewExpiry,
       allowPrivateWebhooks: values.SVC_ALLOW_PRIVATE_WEBHOOKS ?? defaults.allowPrivateWebhooks,
+      outgoingProxy: values.SVC_OUTGOING_PROXY ?? defaults.outgoingProxy,
+      outgoingProxyExcept: values.SVC_OUTGOING_PROXY_EXCEPT ?? defaults.outgoingProxyExcept,
       mail: mailOf(values),
       twilio: twilioOf(values),
       publicUrl: values.SVC_PUBLIC_URL ?? defaults.publicUrl,
@@ -228,6 +242,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       drainMs: values.SVC_DRAIN_TIME === undefined ? defaults.drainMs : values.SVC_DRAIN_TIME * 1000,
     },
     unknown,
+    unread: values.SVC_OUTGOING_PROXY
+      ? []
+      : Object.keys(environment).filter((name) => PROXY_OF_OTHERS.test(name) && environment[name]),
   }
 }
 
@@ -247,6 +264,7 @@ const TOGETHER: readonly (readonly Name[])[] = [
 
 /** Optional settings, each with the setting that it belongs to. */
 const NEEDED: readonly (readonly [Name, Name])[] = [
+  ['SVC_OUTGOING_PROXY_EXCEPT', 'SVC_OUTGOING_PROXY'],
   ['SVC_LLM_API_KEY', 'SVC_LLM_BASE_URL'],
   ['SVC_EMBEDDINGS_API_KEY', 'SVC_EMBEDDINGS_BASE_URL'],
   ['SVC_STRIPE_BASE_URL', 'SVC_STRIPE_SECRET_KEY'],

@@ -2,6 +2,8 @@
 import { isIPv6 } from 'node:net'
 import { z } from 'zod'
 import { readSeed } from '../adapters/ledger/signing-key.ts'
+import { directHosts } from '../adapters/outgoing/direct-hosts.ts'
+import { readProxyAddress } from '../adapters/outgoing/proxy-address.ts'
 import { proxiesOf } from '../http/client-address.ts'
 import type { SealingKey } from '../sealing/sealing.ts'
 
@@ -103,15 +105,31 @@ export const signingKey: z.ZodType<Uint8Array, string> = z
 
 export const perMinute: z.ZodType<number, string> = whole(0, 10_000_000)
 
+export const OUTGOING_PROXY =
+  "an http(s) proxy's address, http://user:password@proxy.example:3128, with : / ? # [ ] @ % percent-encoded in a password"
+export const outgoingProxy: z.ZodType<string, string> = z
+  .string()
+  .max(4096)
+  .refine((text) => readProxyAddress(text) !== null)
+
+/** As in `NO_PROXY`, whose names and networks may be copied. */
+export const directly: z.ZodType<string[], string> = z
+  .string()
+  .max(4096)
+  .transform((text) => text.split(',').map((entry) => entry.trim()))
+  .refine((list) => isRead(() => directHosts(list)))
+
 export const proxies: z.ZodType<string[], string> = z
   .string()
   .max(4096)
   .transform((text) => text.split(',').map((entry) => entry.trim()))
-  .refine((list) => {
-    try {
-      proxiesOf(list)
-      return true
-    } catch {
-      return false
-    }
-  })
+  .refine((list) => isRead(() => proxiesOf(list)))
+
+function isRead(read: () => unknown): boolean {
+  try {
+    read()
+    return true
+  } catch {
+    return false
+  }
+}

@@ -12,10 +12,10 @@ const INTERVAL_MS = 60_000
 const REMEMBERED_MS = 60 * INTERVAL_MS
 
 /** @param report called at once for the first of a kind; `loss` says what is wrong with the database, and is null where it is something else */
-export function throttleFaults(
-  report: (report: FaultReport, loss: string | null) => void,
+export function throttleFaults<T = unknown>(
+  report: (report: FaultReport, loss: string | null, error: T) => void,
   clock: () => number = Date.now,
-): (error: unknown) => void {
+): (error: T) => void {
   let kinds = new Map<string, { at: number; unreported: number }>()
   return (error) => {
     const now = clock()
@@ -32,6 +32,6 @@ export function throttleFaults(
       at: now,
       unreported: 0,
     })
-    report({ fault, ...(last?.unreported && { again: last.unreported }) }, lossOf(error))
+    report({ fault, ...(last?.unreported && { again: last.unreported }) }, lossOf(error), error)
   }
 }

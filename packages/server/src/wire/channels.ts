@@ -3,6 +3,7 @@ import type { ChannelAdapter } from '../adapters/channel.ts'
 import { createEmail } from '../adapters/email/email.ts'
 import { createOutgoing } from '../adapters/outgoing/guarded.ts'
 import type { Outgoing } from '../adapters/outgoing/outgoing.ts'
+import type { OutgoingProxy } from '../adapters/outgoing/proxy.ts'
 import { createSlack } from '../adapters/slack/slack.ts'
 import { createTwilio } from '../adapters/sms/twilio.ts'
 import { createWebhookChannel } from '../adapters/webhook/webhook.ts'
@@ -19,13 +20,18 @@ export interface BuiltChannels {
   close(): Promise<void>
 }
 
-/** @param outgoing to addresses that somebody outside chose */
+/**
+ * @param outgoing to addresses that somebody outside chose
+ * @param proxy what else goes through; mail does not
+ */
 export function createChannels(
   { mail, twilio }: Pick<Config, 'mail' | 'twilio'>,
   outgoing: Outgoing,
+  proxy: OutgoingProxy | null,
 ): BuiltChannels {
   // Twilio's address is the operator's own setting: that host alone is excepted, wherever it is.
-  const toTwilio = twilio && createOutgoing({ httpsOnly: false, except: [hostOf(twilio.baseUrl)] })
+  const toTwilio =
+    twilio && createOutgoing({ httpsOnly: false, except: [hostOf(twilio.baseUrl)], ...(proxy && { proxy }) })
   return {
     channels: {
       email: mail ? createEmail(mail) : 'E-mail is not configured: set SVC_SMTP_URL and SVC_MAIL_FROM',

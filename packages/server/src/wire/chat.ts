@@ -6,6 +6,7 @@ import { createChatModel } from '../adapters/llm/chat-model.ts'
 import type { ChatModel } from '../adapters/llm/model.ts'
 import { wordedBy } from '../adapters/llm/whole-answer.ts'
 import type { GuardedOutgoing } from '../adapters/outgoing/guarded.ts'
+import type { OutgoingProxy } from '../adapters/outgoing/proxy.ts'
 import type { Payments } from '../adapters/payments/payments.ts'
 import type { Config } from '../config/config.ts'
 import type { ServerState } from '../db/server-state.ts'
@@ -60,6 +61,8 @@ export interface WireChatNeeds {
   readonly breakers: ReturnType<typeof createBreakers>
   /** For requests to addresses that somebody outside chose. */
   readonly outgoing: GuardedOutgoing
+  /** For requests to addresses that the operator chose. */
+  readonly proxy: OutgoingProxy | null
   /** Writes an event and sees that it is spread. */
   tell(event: NewEvent): Promise<void>
   /** Something is due now. */
@@ -122,7 +125,7 @@ export async function wireChat(needs: WireChatNeeds): Promise<ChatServices> {
     contactDetailsOf: tenants.contactDetailsOf,
   })
   const redact = async (orgId: string, text: string) => cleanerOf(await rulesOf(orgId))(text)
-  const embedder = embedderOf(needs.config, needs.breakers)
+  const embedder = embedderOf(needs.config, needs.breakers, needs.proxy)
   const knowledge = createKnowledgeFrom(needs, embedder, rulesOf)
   const retrieval = wireRetrieval({ ...needs, embedder, redact, addDocument: knowledge.addPage })
   const topicGuard = createTopicGuard({
@@ -204,8 +207,15 @@ const LAST_ANSWERS_MS = 1_000
 /** Longer than any model writes, its retries included. */
 const LONGEST_ANSWER_MS = 600_000
 
-function modelOf({ config, breakers }: WireChatNeeds): ChatModel | null {
-  return config.llm && createChatModel({ endpoint: config.llm, breaker: breakers.llm })
+function modelOf({ config, breakers, proxy }: WireChatNeeds): ChatModel | null {
+  return (
+    config.llm &&
+    createChatModel({
+      endpoint: config.llm,
+      breaker: breakers.llm,
+      ...(proxy && { connections: proxy.connections() }),
+    })
+  )
 }
 
 function chatOf(
@@ -261,10 +271,16 @@ async function chatPolicy(policies: Pick<Policies, 'newest'>, orgId: string): Pr
 }
 
 /** The payment service's library is large, and loaded only where it is used. */
-async function createPaymentsFrom({ config, breakers, clock }: WireChatNeeds): Promise<Payments | null> {
+async function createPaymentsFrom(needs: WireChatNeeds): Promise<Payments | null> {
+  const { config, breakers, proxy, clock } = needs
   if (!config.stripe) return null
   const { createStripePayments } = await import('../adapters/payments/stripe.ts')
-  return createStripePayments({ ...config.stripe, breaker: breakers.payments, clock })
+  return createStripePayments({
+    ...config.stripe,
+    breaker: breakers.payments,
+    clock,
+    ...(proxy && { fetch: proxy.fetch }),
+  })
 }
 
 /** The console's page on which a larger plan is bought. */

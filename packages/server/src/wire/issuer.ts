@@ -1,5 +1,6 @@
 /** Builds what says who a session is: the configured identity provider, else an issuer for development that this server keeps itself. */
 import type { Logger } from 'pino'
+import type { OutgoingProxy } from '../adapters/outgoing/proxy.ts'
 import type { Config } from '../config/config.ts'
 import type { ServerState } from '../db/server-state.ts'
 import {
@@ -20,6 +21,7 @@ export async function wireIssuer(
   tenants: TenantStore,
   clock: () => number,
   log: Logger,
+  proxy: OutgoingProxy | null,
 ): Promise<{ issuer: Issuer; developmentSessions: DevelopmentSessions | null }> {
   if (identityProvider) {
     const onAway = throttleFaults((report) =>
@@ -28,7 +30,8 @@ export async function wireIssuer(
         "the identity provider's keys cannot be fetched from the address in SVC_JWT_JWKS_URL; those that it published last hold for an hour",
       ),
     )
-    return { issuer: createExternalIssuer({ ...identityProvider, onAway, clock }), developmentSessions: null }
+    const provider = { ...identityProvider, onAway, clock, ...(proxy && { fetch: proxy.fetch }) }
+    return { issuer: createExternalIssuer(provider), developmentSessions: null }
   }
   const issuer = await createDevelopmentIssuer(
     await state.getOrMake('development-key', newDevelopmentKey),

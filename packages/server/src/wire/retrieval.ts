@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { createEndpointEmbedder } from '../adapters/embeddings/endpoint.ts'
 import { createHashedEmbedder } from '../adapters/embeddings/hashed.ts'
 import type { GuardedOutgoing } from '../adapters/outgoing/guarded.ts'
+import type { OutgoingProxy } from '../adapters/outgoing/proxy.ts'
 import type { Config } from '../config/config.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Counted, RateStore } from '../features/limits/store.ts'
@@ -72,7 +73,12 @@ export function wireRetrieval(needs: WireRetrievalNeeds): RetrievalServices {
 export function embedderOf(
   config: Pick<Config, 'embeddings'>,
   breakers: Pick<ReturnType<typeof createBreakers>, 'embeddings'>,
+  proxy: OutgoingProxy | null,
 ): Embedder {
   if (config.embeddings === null) return createHashedEmbedder()
-  return createEndpointEmbedder({ endpoint: config.embeddings, breaker: breakers.embeddings })
+  return createEndpointEmbedder({
+    endpoint: config.embeddings,
+    breaker: breakers.embeddings,
+    ...(proxy && { fetch: proxy.fetch }),
+  })
 }

@@ -42,6 +42,7 @@ import { type ChatPorts, type ChatServices, type WireChatNeeds, wireChat } from 
 import { type Decisions, wireDecisions } from './decisions.ts'
 import { type DevelopmentSessions, wireIssuer } from './issuer.ts'
 import { wireLocalLedger } from './local-ledger.ts'
+import { wireProxy } from './proxy.ts'
 import { type Telling, wireTelling } from './telling.ts'
 
 export interface WireOptions {
@@ -51,6 +52,8 @@ export interface WireOptions {
     | 'attestMaxAge'
     | 'attestMaxSkew'
     | 'allowPrivateWebhooks'
+    | 'outgoingProxy'
+    | 'outgoingProxyExcept'
     | 'reviewExpiry'
     | 'rateLimits'
     | 'mail'
@@ -98,6 +101,8 @@ export interface Services extends Decisions, Omit<Telling, 'tellingWork'> {
   readonly breakers: Readonly<Record<BreakerService, Breaker>>
   /** For requests to addresses that somebody outside chose. */
   readonly outgoing: GuardedOutgoing
+  /** Breaks off what still goes through the proxy, where there is one. */
+  readonly closeProxy: () => Promise<void>
   readonly reviews: Reviews
   readonly limiter: Limiter
   /** Lets writes of one thing wait for each other. */
@@ -153,18 +158,25 @@ export async function wire(options: WireOptions): Promise<Services> {
     ring: bell.ring,
   })
   const ledger = await wireLocalLedger(database.kysely, state, clock)
+  const proxy = wireProxy(config, log)
   const publicLedger =
-    config.solana && (await createSolanaLedger({ ...config.solana, onSent: metrics.published }))
+    config.solana &&
+    (await createSolanaLedger({
+      ...config.solana,
+      onSent: metrics.published,
+      ...(proxy && { fetch: proxy.fetch }),
+    }))
   const stopping = new AbortController()
   // With an identity provider configured, this is production.
   const outgoing = createOutgoing({
     httpsOnly: config.issuer !== null,
     except: config.allowPrivateWebhooks,
     ...(resolve && { resolve }),
+    ...(proxy && { proxy }),
   })
-  const { tellingWork, ...telling } = wireTelling({ config, db, outgoing, metrics, bell, log, clock })
+  const { tellingWork, ...telling } = wireTelling({ config, db, outgoing, proxy, metrics, bell, log, clock })
   const [sessionStore, mfaStore] = [createSessionStore(db), createMfaStore(db)]
-  const { issuer, developmentSessions } = await wireIssuer(config.issuer, state, tenants, clock, log)
+  const { issuer, developmentSessions } = await wireIssuer(config.issuer, state, tenants, clock, log, proxy)
   const decided = wireDecisions({
     config,
     policies,
@@ -189,6 +201,7 @@ export async function wire(options: WireOptions): Promise<Services> {
     rateStore,
     breakers,
     outgoing,
+    proxy,
     tell,
     log,
     clock,
@@ -203,6 +216,7 @@ export async function wire(options: WireOptions): Promise<Services> {
     clock,
     bell,
     outgoing,
+    closeProxy: async () => proxy?.close(),
     ...telling,
     reviews,
     limiter: createLimiter({

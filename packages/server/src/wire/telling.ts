@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { GuardedOutgoing } from '../adapters/outgoing/guarded.ts'
+import type { OutgoingProxy } from '../adapters/outgoing/proxy.ts'
 import type { Config } from '../config/config.ts'
 import type { Tables } from '../db/tables.ts'
 import { spreading } from '../events.ts'
@@ -23,6 +24,7 @@ export interface WireTellingNeeds {
   readonly config: Pick<Config, 'mail' | 'twilio' | 'publicUrl' | 'webhookTimeoutMs'>
   readonly db: Kysely<Tables>
   readonly outgoing: GuardedOutgoing
+  readonly proxy: OutgoingProxy | null
   readonly metrics: Pick<Metrics, 'delivered' | 'notified'>
   readonly bell: Bell
   readonly log: Logger
@@ -39,7 +41,8 @@ export interface Telling {
   readonly tellingWork: readonly DueWork[]
 }
 
-export function wireTelling({ config, db, outgoing, metrics, bell, log, clock }: WireTellingNeeds): Telling {
+export function wireTelling(needs: WireTellingNeeds): Telling {
+  const { config, db, outgoing, proxy, metrics, bell, log, clock } = needs
   const { refusal } = outgoing
   const deliveries = createDeliveryStore(db)
   const deliverer = createDeliverer({
@@ -49,7 +52,7 @@ export function wireTelling({ config, db, outgoing, metrics, bell, log, clock }:
     timeoutMs: config.webhookTimeoutMs,
     clock,
   })
-  const { channels, close: closeChannels } = createChannels(config, outgoing)
+  const { channels, close: closeChannels } = createChannels(config, outgoing, proxy)
   const store = createNotificationStore(db)
   const sender = createSender({
     store,

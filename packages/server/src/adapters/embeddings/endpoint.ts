@@ -14,6 +14,8 @@ export interface EmbeddingsEndpoint {
 export interface EndpointEmbedderOptions {
   readonly endpoint: EmbeddingsEndpoint
   readonly breaker: Pick<Breaker, 'run'>
+  /** Default the global one. */
+  readonly fetch?: typeof globalThis.fetch
   /** For one request, in milliseconds. Default 20,000. */
   readonly timeoutMs?: number
   /** Further attempts of a request that failed. Default 2. */
@@ -54,6 +56,7 @@ type Outcome =
 /** The dimension, and with it the name, is known only after the first answer; until then it is 0. */
 export function createEndpointEmbedder(options: EndpointEmbedderOptions): Embedder {
   const { endpoint, breaker, timeoutMs = 20_000, retries = 2, waitMs = 250 } = options
+  const { fetch = globalThis.fetch } = options
   let dimensions = 0
 
   async function batch(

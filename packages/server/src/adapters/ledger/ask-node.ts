@@ -1,11 +1,12 @@
 /** How a node's JSON-RPC is asked: what it answers is read up to a bound, and what goes wrong has a code that may be logged. */
 import { isSolanaError, type RpcTransport } from '@solana/kit'
+import { proxyFaultIn } from '../outgoing/proxy-fault.ts'
 import { LedgerError } from './ledger.ts'
 
 /** Far more than any answer to what is asked here. */
 const MAX_ANSWER_BYTES = 1_048_576
 
-export function boundedTransport(url: string): RpcTransport {
+export function boundedTransport(url: string, fetch: typeof globalThis.fetch): RpcTransport {
   return async <T>({ payload, signal }: Parameters<RpcTransport>[0]): Promise<T> => {
     const response = await fetch(url, {
       method: 'POST',
@@ -35,8 +36,8 @@ async function readBounded({ body }: Response): Promise<string> {
 }
 
 /**
- * By how it failed: `rpc_http_429`, `rpc_-32002` (the node's own numbers), `rpc_timeout`, `rpc_unreachable`, `rpc_too_large`, `rpc_unreadable`. Its words are
- * not repeated: they may quote anything.
+ * By how it failed: `rpc_http_429`, `rpc_-32002` (the node's own numbers), `rpc_timeout`, `rpc_unreachable`, `rpc_too_large`, `rpc_unreadable`, and
+ * `rpc_proxy_407` where it was the proxy. Its words are not repeated: they may quote anything.
  */
 export function asLedgerError(cause: unknown): LedgerError {
   if (cause instanceof LedgerError) return cause
@@ -46,6 +47,8 @@ export function asLedgerError(cause: unknown): LedgerError {
 function codeOf(cause: unknown): string {
   if (isSolanaError(cause)) return `rpc_${cause.context.__code}`
   if (cause instanceof Error && cause.name === 'TimeoutError') return 'rpc_timeout'
+  const fault = proxyFaultIn(cause)
+  if (fault) return `rpc_${fault.code}`
   // What `fetch` says of a connection.
   return cause instanceof TypeError && cause.cause !== undefined ? 'rpc_unreachable' : 'rpc_unreadable'
 }

@@ -32,6 +32,8 @@ export interface SolanaLedgerOptions {
   readonly seed: Uint8Array
   /** For one call, in milliseconds. Default 10,000. */
   readonly timeoutMs?: number
+  /** Default the global one. */
+  readonly fetch?: typeof globalThis.fetch
   /** Told after each transaction that was handed over: each costs a fee when it lands. */
   readonly onSent?: () => void
 }
@@ -58,8 +60,8 @@ const GENESIS: Readonly<Record<string, string>> = {
 
 /** @throws RangeError for a seed that has not 32 bytes */
 export async function createSolanaLedger(options: SolanaLedgerOptions): Promise<SolanaLedger> {
-  const { rpcUrl, network, seed, timeoutMs = 10_000, onSent } = options
-  const rpc = createSolanaRpcFromTransport(boundedTransport(rpcUrl))
+  const { rpcUrl, network, seed, timeoutMs = 10_000, fetch = globalThis.fetch, onSent } = options
+  const rpc = createSolanaRpcFromTransport(boundedTransport(rpcUrl, fetch))
   const publisher = await createKeyPairSignerFromPrivateKeyBytes(seed)
   const ask = <T>(call: PendingRpcRequest<T>): Promise<T> =>
     call.send({ abortSignal: AbortSignal.timeout(timeoutMs) }).catch((cause: unknown) => {

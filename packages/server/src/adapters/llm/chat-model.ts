@@ -1,12 +1,15 @@
 /** The model, as it is asked: again after what may pass, as long as nothing of its answer has been heard, and not at all for a while after several failures. */
 import { Agent } from 'undici'
 import { type Breaker, BreakerOpenError } from '../breaker.ts'
+import type { Connections } from '../outgoing/proxy.ts'
 import { type ChatModel, ModelError, type ModelFault } from './model.ts'
 import { type Endpoint, type WritingLimits, writeOnce } from './openai.ts'
 
 export interface ChatModelOptions {
   readonly endpoint: Endpoint
   readonly breaker: Breaker
+  /** What it is asked over, closed with it; connections of its own when absent. */
+  readonly connections?: Connections
   readonly limits?: Partial<WritingLimits>
   /** Further attempts after the first. Default 2. */
   readonly retries?: number
@@ -25,7 +28,7 @@ const PASSING: ReadonlySet<ModelFault> = new Set(['unreachable', 'overloaded', '
 export function createChatModel(options: ChatModelOptions): ChatModel {
   const { endpoint, breaker, retries = 2, maxRetryAfterMs = 5_000, random = Math.random } = options
   const limits = { ...LIMITS, ...options.limits }
-  const agent = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS } })
+  const { dispatcher, close } = options.connections ?? ownConnections()
   let isConnected = false
 
   /** The breaker hears of the model's faults alone: a caller who left and a request that is not to its liking say nothing of its health. */
@@ -33,7 +36,7 @@ export function createChatModel(options: ChatModelOptions): ChatModel {
     const [request, writing, signal] = asked
     const outcome = await breaker.run(async () => {
       try {
-        const usage = await writeOnce(endpoint, request, writing, limits, agent, signal)
+        const usage = await writeOnce(endpoint, request, writing, limits, dispatcher, signal)
         return { usage }
       } catch (error) {
         if (signal.aborted || (error instanceof ModelError && error.code === 'refused')) return { error }
@@ -74,7 +77,7 @@ export function createChatModel(options: ChatModelOptions): ChatModel {
         }
       }
     },
-    close: () => agent.destroy(),
+    close,
   }
 
   /** Milliseconds; null to give up. */
@@ -83,6 +86,11 @@ export function createChatModel(options: ChatModelOptions): ChatModel {
     const asked = error.retryAfterMs ?? 0
     return asked > maxRetryAfterMs ? null : asked + random() * BASE_DELAY_MS * 2 ** tries
   }
+}
+
+function ownConnections(): Connections {
+  const dispatcher = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS } })
+  return { dispatcher, close: () => dispatcher.destroy() }
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -2,6 +2,7 @@
 import { createParser } from 'eventsource-parser'
 import { type Dispatcher, request as send } from 'undici'
 import { z } from 'zod'
+import { proxyFaultIn } from '../outgoing/proxy-fault.ts'
 import { retryAfterMs } from '../retry-after.ts'
 import { ModelError, type ModelRequest, type TokenUsage, type Writing } from './model.ts'
 
@@ -111,9 +112,8 @@ export async function writeOnce(
         isWriting ? 'The model stopped writing' : 'The model did not begin to write',
       )
     if (error instanceof ModelError) throw error
-    throw new ModelError(isWriting ? 'cut' : 'unreachable', 'The connection to the model failed', {
-      cause: error,
-    })
+    const message = proxyFaultIn(error)?.message ?? 'The connection to the model failed'
+    throw new ModelError(isWriting ? 'cut' : 'unreachable', message, { cause: error })
   } finally {
     clearTimeout(patience)
     clearTimeout(total)

@@ -11,6 +11,8 @@ export interface StripeOptions {
   /** Where its API is answered; Stripe's own when null. A path is not used. */
   readonly baseUrl: string | null
   readonly breaker: Breaker
+  /** What it is asked by; the library's own connections when absent. */
+  readonly fetch?: typeof globalThis.fetch
   /** For one attempt, in milliseconds. Default 8,000. */
   readonly timeoutMs?: number
   readonly clock: () => number
@@ -23,12 +25,13 @@ const TIMEOUT_MS = 8_000
 const TOLERANCE = 300
 
 export function createStripePayments(options: StripeOptions): Payments {
-  const { secretKey, webhookSecret, baseUrl, breaker, timeoutMs = TIMEOUT_MS, clock } = options
+  const { secretKey, webhookSecret, baseUrl, breaker, fetch, timeoutMs = TIMEOUT_MS, clock } = options
   const stripe = new Stripe(secretKey, {
     ...(baseUrl !== null && addressOf(baseUrl)),
     timeout: timeoutMs,
     maxNetworkRetries: RETRIES,
     telemetry: false,
+    ...(fetch && { httpClient: Stripe.createFetchHttpClient(fetch) }),
   })
 
   /** A request that Stripe refuses says nothing against its health, so it passes the breaker as an answer. */

@@ -12,6 +12,8 @@ type Find = (...token: Parameters<ReturnType<typeof createLocalJWKSet>>) => Prom
 
 export interface ProviderKeysOptions {
   readonly jwksUrl: string
+  /** Default the global one. */
+  readonly fetch?: typeof globalThis.fetch
   /** Called when it could not be asked and its last keys hold; must not throw. */
   readonly onAway?: (error: unknown) => void
 }
@@ -33,10 +35,14 @@ export function isProviderFault(error: unknown): boolean {
   return !(error instanceof errors.JOSEError) || FAULTS.has(error.code)
 }
 
-export function createProviderKeys({ jwksUrl, onAway }: ProviderKeysOptions): JWTVerifyGetKey {
+export function createProviderKeys({
+  jwksUrl,
+  onAway,
+  fetch = globalThis.fetch,
+}: ProviderKeysOptions): JWTVerifyGetKey {
   const published = createRemoteJWKSet(new URL(jwksUrl), {
     timeoutDuration: TIMEOUT_MS,
-    [customFetch]: fetchKeySet,
+    [customFetch]: boundedBy(fetch),
   })
   let last: Find | undefined
   let workedAt = Number.NEGATIVE_INFINITY
@@ -76,15 +82,17 @@ export function createProviderKeys({ jwksUrl, onAway }: ProviderKeysOptions): JW
 }
 
 /** Reading breaks off at the limit, which jose takes for a key set that did not come. */
-const fetchKeySet: FetchImplementation = async (url, options) => {
-  const response = await fetch(url, options)
-  let bytes = 0
-  const limit = new TransformStream<Uint8Array, Uint8Array>({
-    transform(part, controller) {
-      bytes += part.length
-      if (bytes > MAX_BYTES) controller.error(new RangeError('The key set is too large'))
-      else controller.enqueue(part)
-    },
-  })
-  return response.body ? new Response(response.body.pipeThrough(limit), response) : response
+function boundedBy(fetch: typeof globalThis.fetch): FetchImplementation {
+  return async (url, options) => {
+    const response = await fetch(url, options)
+    let bytes = 0
+    const limit = new TransformStream<Uint8Array, Uint8Array>({
+      transform(part, controller) {
+        bytes += part.length
+        if (bytes > MAX_BYTES) controller.error(new RangeError('The key set is too large'))
+        else controller.enqueue(part)
+      },
+    })
+    return response.body ? new Response(response.body.pipeThrough(limit), response) : response
+  }
 }
