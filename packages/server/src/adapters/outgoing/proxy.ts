@@ -47,7 +47,7 @@ export interface OutgoingProxy {
     direct?: buildConnector.connector,
   ): Connections
   /** As the global one, for addresses that the operator chose. */
-  readonly fetch: typeof fetch
+  readonly fetch: typeof globalThis.fetch
   /** Breaks off all of its connections that are being made, and those of `fetch`. */
   close(): Promise<void>
 }
@@ -135,7 +135,7 @@ export function createOutgoingProxy({ url, except, onFault }: OutgoingProxyOptio
     },
     connections,
     fetch: ((input: string | URL, init?: object) =>
-      send(input, { ...init, dispatcher: own.dispatcher })) as unknown as typeof fetch,
+      send(input, { ...init, dispatcher: own.dispatcher })) as unknown as typeof globalThis.fetch,
     async close() {
       for (const attempt of attempts) attempt.abort()
       await own.close()
