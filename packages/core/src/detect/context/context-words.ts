@@ -58,8 +58,8 @@ const recentBegins = new Int32Array(RECENT)
 export interface Written {
   /** How many units before a value at `start` are none of its distance from its name. */
   fill(text: string, start: number): number
-  /** The hash of the word from `begin` to `end` without what its name ends with. */
-  shorter(hash: number, text: string, begin: number, end: number): number
+  /** The hash of the word from `begin` to `end`, places of the table `here` of the text's units, without what its name ends with. */
+  shorter(hash: number, text: string, here: Uint16Array, begin: number, end: number): number
 }
 
 /** Absent where only people write. */
@@ -244,7 +244,7 @@ function shorter(
   last: number,
 ): readonly Entry[] | undefined {
   if (here[last - 1] === 115 && here[last - 2]! < 91) return entriesOf(unmix(hash, 115))
-  const without = written?.shorter(hash, text, first - MARGIN, last - MARGIN) ?? hash
+  const without = written?.shorter(hash, text, here, first, last) ?? hash
   return without === hash ? undefined : entriesOf(without)
 }
 

@@ -97,6 +97,14 @@ export function near(list: Phrases, start: number, end: number): number {
   return most
 }
 
+/** Whether any word of the lexicon ends in front of `start`, at most so many units before it. */
+export function isNamedNear(start: number, end: number, units: number): boolean {
+  if (start !== placeStart || end !== placeEnd) turnTo(start, end)
+  let i = some ? kept - 1 : -1
+  while (i >= 0 && ends[i]! > start) i--
+  return i >= 0 && ends[i]! >= start - units
+}
+
 /** What tells that a word is of the name of what comes next: `"index":39527141,"memberId":"f96c"`, `order=39527141 member_id=f96c`. */
 const NAMES_NEXT = /^[\w-]{0,32}(?:=|":)/
 /** A number right behind a word, whose it is where the one before has a word: `order 1234 CVV 567`. A day of expiry is the card's before it: `exp 05/28`. */

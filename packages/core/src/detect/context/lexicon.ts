@@ -30,8 +30,8 @@ export interface Unspaced {
 
 const lexicon = new Map<number, Entry[]>()
 /** Marks the hashes that may be in the lexicon: most words of a text are in none of its lists. */
-const listed = new Uint8Array(1 << 14)
-const markOf = (hash: number): number => (hash ^ (hash >>> 14)) & 0x3fff
+const listed = new Uint8Array(1 << 16)
+const markOf = (hash: number): number => (hash ^ (hash >>> 16)) & 0xffff
 /** Phrases of scripts that put no spaces between words, by their first character: they count wherever they stand. */
 const unspaced = new Map<number, Unspaced[]>()
 const known = new Map<string, Phrases>([['', NO_PHRASES]])

@@ -2,7 +2,7 @@
 
 import { textBefore } from '../text/around.ts'
 import { isAlnum, marked } from '../text/characters.ts'
-import { unitAt } from '../text/units.ts'
+import { MARGIN, unitAt } from '../text/units.ts'
 import { CONTEXT_BEFORE } from './context.ts'
 import type { Written } from './context-words.ts'
 import { unmix } from './lexicon.ts'
@@ -35,20 +35,20 @@ export const asWritten: Written = {
     const line = before(MOST_FILL + CONTEXT_BEFORE)
     return Math.max(0, Math.min(start - from, line.length - line.lastIndexOf('\n') - 1 - CONTEXT_BEFORE))
   },
-  shorter(hash, text, begin, end) {
+  shorter(hash, text, here, begin, end) {
     // A look that saves the pattern: most words end otherwise.
-    const last = text.charCodeAt(end - 1)
-    const other = text.charCodeAt(end - 2)
+    const last = here[end - 1]!
+    const other = here[end - 2]!
     const may =
       last === 115 /* s */
-        ? SIGNS[text.charCodeAt(end)] === 1
+        ? SIGNS[here[end]!] === 1
         : other === 110 /* n */
           ? last === 111 || last === 114 /* o, r */
           : other === 101 /* e */
             ? last === 114
             : (other === 105 && last === 100) || (other === 100 && last === 101) /* id, de */
     if (!may || end - begin < 4) return hash
-    const ending = ENDING.exec(text.slice(begin, end + 1))?.[1] ?? ''
+    const ending = ENDING.exec(text.slice(begin - MARGIN, end + 1 - MARGIN))?.[1] ?? ''
     for (let i = ending.length; i-- > 0; ) hash = unmix(hash, ending.charCodeAt(i))
     return hash
   },

@@ -1,5 +1,5 @@
 /** Identifiers in groups of which no mask knows, `RUT 12 345 678 5`: people part long numbers as they like. Their name stands in front, and their checksum holds. */
-import { gap, isBehind, near } from '../context/context.ts'
+import { gap, isBehind, isNamedNear, near } from '../context/context.ts'
 import type { Chain } from '../edges/chain.ts'
 import { closes, opens } from '../edges/value-edges.ts'
 import { isDigit } from '../text/characters.ts'
@@ -44,6 +44,7 @@ function within(
   // Numbers of phones begin so, and most of the rest are dates.
   const before = unitAt(start - 1)
   if (before === 43 || before === 40 || end - start < FEWEST || end - start > 2 * MOST) return
+  if (!isNamedNear(start, end, IN_FRONT)) return
   let key = EMPTY_KEY
   let length = 0
   let run = 0

@@ -231,10 +231,9 @@ export function aboveEnd(text: string, above: Above): Above {
 
 /** Where the line of `at` begins; -1 where that is further away than a row is long. */
 function lineStart(text: string, at: number): number {
-  const least = Math.max(0, at - LONGEST_ROW)
-  let from = at
-  while (from > least && text.charCodeAt(from - 1) !== LINE_END) from--
-  return from === 0 || text.charCodeAt(from - 1) === LINE_END ? from : -1
+  const least = Math.max(0, at - LONGEST_ROW - 1)
+  const from = text.slice(least, at).lastIndexOf('\n')
+  return from >= 0 ? least + from + 1 : at > LONGEST_ROW ? -1 : 0
 }
 
 /** The table that goes on below `line`: the one it is a row of, or one whose head it is. */
@@ -263,12 +262,11 @@ function tableBelow(line: string, delimiter: string, table: Table | undefined): 
     : undefined
 }
 
+/** What `plain` changes: most names hold none of it. */
+const UNPLAIN = /[^ !#-&(-_a-~]/
 /** A name as words are looked up: hidden characters, quotes and padding gone. */
 const plain = (name: string): string =>
-  name
-    .normalize('NFKC')
-    .replace(/[\p{Cf}"`]|^\s*'|'\s*$/gu, '')
-    .trim()
+  (UNPLAIN.test(name) ? name.normalize('NFKC').replace(/[\p{Cf}"`]|^\s*'|'\s*$/gu, '') : name).trim()
 const isName = (field: string): boolean => field.length <= LONGEST_NAME && NAME.test(field)
 
 /** Not `(212) 555-0123,O'Brien`. */
@@ -277,6 +275,5 @@ const ROW = /^\s*\([^)]*,/
 /** How many delimiters stand in a part of a line, but in quotes, and but for the comma behind a row of SQL. */
 function countOf(part: string, delimiter: string): number {
   const quoted = part.includes('"') ? /"[^"]*"?/g : ROW.test(part) ? /'[^']*'?|\),\s*$/g : ''
-  const parts = part.replace(quoted, '')
-  return parts.split(delimiter).length - 1
+  return (quoted ? part.replace(quoted, '') : part).split(delimiter).length - 1
 }
