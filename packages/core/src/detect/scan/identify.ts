@@ -184,16 +184,16 @@ function check(
     if (!on.wanted(row, start, end)) continue
     if (isTied && !(isStruck(start) ? unitAt(end) === 126 : isHeld(row.context, start, end))) continue
     if (value === '') {
+      value = text.slice(start, end)
       let classes = 0
       for (let i = a; i <= b; i++) {
         const from = chain.start[i]!
         classes |= chain.seen[i]!
-        compact += text.slice(from, chain.end[i]!)
+        compact = a === b ? value : compact + text.slice(from, chain.end[i]!)
         // What opens with a bracket ends with its twin.
         if (i > a && unitAt(from - 1) === 40) to = end + 1
       }
       if (to > end && unitAt(end) !== 41) return
-      value = text.slice(start, end)
       if ((classes & LOWER) !== 0) {
         const small = SMALL.exec(value)
         // `10 and 2019`

@@ -45,20 +45,20 @@ export function ageAt(
   const next = unitAt(end)
   const old =
     (after | 32) === YEARS_OLD ||
-    (next === 32 /* space */ && text.slice(end + 1).startsWith('y.o')) ||
+    (next === 32 /* space */ && text.slice(end + 1, end + 4) === 'y.o') ||
     next === 0x6b73 ||
     next === 0x6b72 ||
     next === 0x5c81 ||
     next === 0xc138 ||
     next === 0xc0b4
-  const lead = textBefore(text, start, 14)
   const years = old || (after | 32) === YEARS || (unitAt(end - 1) | 32) === 111 /* o */
   const named =
     (before | 32) === AGED ||
-    ((unitAt(start - 2) | unitAt(start - 3)) > 0xdff && UNSPACED.test(lead)) ||
+    ((unitAt(start - 2) | unitAt(start - 3)) > 0xdff && UNSPACED.test(textBefore(text, start, 14))) ||
     (before === BETWEEN && (wordBefore(text, begin - 1) | 32) === AGED)
   const led = (before | 32) === TURNED
   if (!years && !named && !led && (before | 32) !== YEARS) return start
+  const lead = textBefore(text, start, 14)
   const value = Number.parseInt(text.slice(start, start + 4), 10)
   const to = start + String(value).length
   if (value > 119) return start

@@ -56,10 +56,11 @@ export const namesPassword = (value: string): boolean => KINDS[0]![1].test(words
 export const kindOf = (words: string): NameKind | undefined => KINDS.find(([, form]) => form.test(words))?.[0]
 
 /** A name as lower case words led by `_`. */
-export const wordsOf = (name: string): string =>
-  SMALL.test(name)
-    ? `_${name}`
-    : `_${name.replace(/([a-z\d])(?=[A-Z])/g, '$1_')}`.toLowerCase().replace(/[^\p{L}\d]+/gu, '_')
+export function wordsOf(name: string): string {
+  if (SMALL.test(name)) return `_${name}`
+  const words = `_${name.replace(/([a-z\d])(?=[A-Z])/g, '$1_')}`.toLowerCase()
+  return words.replace(ASCII.test(words) ? /[^a-z\d]+/g : /[^\p{L}\d]+/gu, '_')
+}
 
 /** The last three letters of all names: one look rejects nearly every `:` and `=` there is. */
 const ENDINGS = new Uint8Array(1 << 16)
@@ -147,14 +148,14 @@ export function nameBefore(
   const words = wordsOf(raw)
   // Most lone names are words of prose.
   const sure =
-    !lone || led !== undefined || FLAG.test(raw) || /(?:ENV|ure set) $/.test(text.slice(0, start).slice(-8))
+    !lone || led !== undefined || FLAG.test(raw) || /(?:ENV|ure set) $/.test(textBefore(text, start, 8))
   const named = kindOf(words)
   // What looks like a key is one behind a mere space, too.
   let kind =
     sure || named === 'secret'
       ? named
       : // `mot de passe X`
-        namesPassword(raw) || namesPassword(text.slice(0, last + 1).slice(-20))
+        KINDS[0]![1].test(words) || namesPassword(textBefore(text, last + 1, 20))
         ? 'password'
         : undefined
   // A mere `key` is no service's.
@@ -178,6 +179,7 @@ export function nameBefore(
 /** `API_TOKEN ?= x`, `+=`, `.=`, `??=` */
 const JOINING = marked('?+.')
 const SMALL = /^[a-z]+$/
+const ASCII = /^[\0-\x7f]*$/
 /** What a lone name may be that is no password's. */
 const FLAG = /^(?:--[\w-]+|bearer|basic)$/i
 /** `contraseña del wifi`: what a password is of. */
