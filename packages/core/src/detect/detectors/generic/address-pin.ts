@@ -58,9 +58,9 @@ function endsInCode(comma: number): boolean {
   }
   for (; readTo < comma + REACH; readTo++) {
     const code = unitAt(readTo)
-    if (code === 59 || code === 64 || code === 0) return false
     if (isDigit(code)) run++
     else if (run === 6) return true
+    else if (code === 59 || code === 64 || code === 0) return false
     else if (code !== 32 || run !== 3) run = 0
   }
   return run === 6
