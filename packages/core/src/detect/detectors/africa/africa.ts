@@ -22,7 +22,7 @@ export const africa: readonly Identifier[] = identifiers([
     'NG_VEHICLE_REGISTRATION',
     'AAA-3AA=0.3|AAA-3-AA|AAA-3 AA|AAA 3 AA|AAA 3AA|AAA3AA',
     0.2,
-    'vehicle|registration|plate',
+    'vehicle|registration|reg no|plate',
     /^...(?!000)/,
   ],
   // KRA: A a person, P anyone else.
@@ -34,7 +34,7 @@ export const africa: readonly Identifier[] = identifiers([
     'EG_NATIONAL_ID',
     '14',
     0.46,
-    'egypt|egyptian|رقم البطاقة|القومي|قومي|*',
+    'egypt|egyptian|رقم البطاقة|القومي|قومي|الهوية|*',
     /^(2..|3[0-3].)....(0[1-4]|[12][1-9]|3[1-5]|88)/,
     (c) => isDay(17 + Number(c[0]) + c.slice(1, 7)),
   ],

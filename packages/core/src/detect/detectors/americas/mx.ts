@@ -20,7 +20,7 @@ export const mx: readonly Identifier[] = identifiers([
   // SAT, Algoritmo para generar el RFC con homoclave: check digit mod 11, A for 10.
   [
     'MX_RFC',
-    'A<3-4>-?6-?XXX|A<3-4> 6 ?XXX=0.55',
+    'A<3-4>-?6-?XXX|A<3-4> 6 ?XXX=0.55|A<3-4> 6-XXX=0.55',
     0.85,
     'rfc',
     /[1-9A-V][1-9A-Z][\dA]$/,
@@ -31,7 +31,7 @@ export const mx: readonly Identifier[] = identifiers([
     'MX_NSS',
     '2 2 2 4 1|2-2-2-4-1=0.4|10-1|4 2 4 1|11',
     0.2,
-    'nss|imss|seguro social|seguridad social|afiliacion',
+    'nss|imss|seguro social|seguridad social|social security|afiliacion',
     luhn,
   ],
   // Asociación de Bancos de México: bank, plaza, account, check digit; the bank's code is in one of these ranges.
@@ -39,7 +39,7 @@ export const mx: readonly Identifier[] = identifiers([
     'MX_CLABE',
     '18|3 3 11 1|4 4 4 4 2',
     0.4,
-    'clabe|spei|cuenta|clave interbancaria',
+    'clabe|spei|cuenta|clave interbancaria|clave bancaria',
     /^(?!000)(0[0-7]|1[0-6]|[679]|846)/,
     divisible(10, '371'),
   ],

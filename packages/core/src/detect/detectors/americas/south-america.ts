@@ -17,7 +17,7 @@ export const southAmerica: readonly Identifier[] = identifiers([
   // ARCA (AFIP): 20 and 23–27 persons, 30, 33, 34 companies, 50, 51, 55 abroad; 10 is written 9.
   [
     'AR_CUIT',
-    '2-8-1=0.75|2 8 1|11=0.3|2-2.3.3-1',
+    '2-8-1=0.75|2 8 1|11=0.3|2-2.3.3-1|2-8/1',
     0.5,
     'cuit|cuil|tax id|monotributo|identificacion tributaria|*',
     /^(2[03-7]|3[034]|5[015])/,
@@ -35,7 +35,7 @@ export const southAmerica: readonly Identifier[] = identifiers([
   // Registro Civil and SII: weights 2 to 7 from the right, mod 11, K for 10.
   {
     label: 'CL_RUT',
-    mask: '1~2.3.3-X=0.85|1~2.3.3 1|7~8-X=0.5|7~8X',
+    mask: '1~2.3.3-X=0.85|1~2.3.3 1|1~2_3_3_1|7~8-X=0.5|7~8X',
     score: 0.2,
     form: RUT,
     check: isRut,
@@ -56,7 +56,7 @@ export const southAmerica: readonly Identifier[] = identifiers([
   // DIAN, Orden Administrativa 4 of 1989: prime weights 3, 7, 13, 17, 19, 23, 29, 37, 41, 43 from the right (here what 11 lacks of them).
   [
     'CO_NIT',
-    '3.3.3-1=0.7|3.3.3 1|1.3.3.3-1=0.7|3 3 3-1=0.5|2.3.3-1|1.3.3-1|2.3.3.1|8~10-1|9~11',
+    '3.3.3-1=0.7|3.3.3 1|3 3 3 1|3-3-3-1|3.3.3.1|1.3.3.3-1=0.7|3 3 3-1=0.5|2.3.3-1|1.3.3-1|2.3.3.1|8~10-1|9~11',
     0.2,
     'nit|dian|identificacion tributaria',
     /^[1-9]/,
@@ -65,7 +65,7 @@ export const southAmerica: readonly Identifier[] = identifiers([
   // Registro Civil: province (30 abroad), a third digit up to 6, Luhn.
   [
     'EC_CEDULA',
-    '9-1=0.4|10',
+    '9-1=0.4|9 1|10',
     0.2,
     'cedula|numero de cedula|c i|ecuador|ecuatoriana|ecuadorian',
     /^(?!00)([01]\d|2[0-4]|30)[0-6]/,
@@ -74,7 +74,7 @@ export const southAmerica: readonly Identifier[] = identifiers([
   // DNIC: weights 2, 9, 8, 7, 6, 3, 4, modulo 10.
   [
     'UY_CI',
-    '1.3.3-1=0.5|7-1=0.3|8',
+    '1.3.3-1=0.5|1.3.3/1=0.5|1 3 3 1|7-1=0.3|8',
     0.2,
     'cedula uruguaya|cedula|ci|urugua~|*',
     /^[1-9]/,

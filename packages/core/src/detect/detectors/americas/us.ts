@@ -13,7 +13,7 @@ const npi = (digits: string): boolean => luhn(`80840${digits}`)
 const SIGNED =
   '\\b(?:C?DL|LIC) ?(?:#|[Nn][Oo]\\.?|[Nn]umber):?|\\b(?:[Ll]icen[cs]e|LICENSE) [Nn][Oo]\\.?:?|\\bOLN:?|\\b[A-Z](?!B)[A-Z] C?DL:?'
 
-const EIN = 'ein|fein|tin|employer id|federal id|employer identification|tax id'
+const EIN = 'ein|fein|tin|employer id|federal id|employer identification|tax identification|tax id'
 /** IRS, How EINs are assigned: the prefixes no campus has. */
 const PREFIX = /^(?!0[07-9]|1[7-9]|2[89]|49|69|7[089]|89|9[67])/
 
@@ -28,18 +28,18 @@ export const us: readonly Identifier[] = identifiers([
     against: 'sku|part',
     form: /^9..(5|6[0-5]|7|8[0-8]|9[^3])/,
   },
-  ['US_EIN', '2-7', 0.3, `${EIN}|taxpayer|fed id|irs`, PREFIX],
+  ['US_EIN', '2-7|2 7=0.1', 0.3, `${EIN}|taxpayer|fed id|irs`, PREFIX],
   // `SSN/TIN: 219099998`
   { label: 'US_EIN', mask: '9', score: 0.2, lead: /^(?!.*ssn\D*\d$)/is, form: PREFIX, context: EIN },
   // Department of State: nine digits; since 2021 (Next Generation Passport), and on passport cards, a letter and eight.
-  ['US_PASSPORT', '9=0.1|A8', 0.15, 'passport|us passport|u s passport|pasaporte'],
+  ['US_PASSPORT', '9=0.1|A8', 0.15, 'passport|us passport|u s passport|american passport|pasaporte'],
   // The fifty states' and DC's own formats (AAMVA members' pages), one list; separators as Colorado, Florida, Illinois, Indiana, Kansas,
   // Kentucky, Maryland, New Jersey, New York, North Dakota, Pennsylvania and Wisconsin print them. No state publishes a checksum.
   [
     'US_DRIVER_LICENSE',
     '4-2-4=0.3|2-3-4|A5~14|A18|A6A|AA5~7|AA6A|AAA6|AAA8|2AAA5|' +
       '3AA4|7~9A|8AA|A1A1A|A<7>3XX|AAAX<9>|A3-3-2-3-1=0.5|A3-4-4|A3-4-4-2|A-3-3-3-3|' +
-      'A 3 3 3 3|A4 5 5|A4-5-5|A2-2-4|A2-3-3|AAA-2-4',
+      'A 3 3 3 3|A3 3 3 3|A4 5 5|A4-5-5|A2-2-4|A2-3-3|AAA-2-4',
     0.2,
     `${LICENSE}|dl|d l`,
     /\d.*\d/,
@@ -71,7 +71,7 @@ export const us: readonly Identifier[] = identifiers([
     context: `${LICENSE}|dl|cdl|lic|license`,
   },
   // The states' usual serials; the rarer ones only behind a plate's whole name.
-  ['US_LICENSE_PLATE', 'AAA_3~4|3~4_AAA|1AAA ?3|AA_5', 0.15, 'plate|plates|license tag'],
+  ['US_LICENSE_PLATE', 'AAA_3~4|3~4_AAA|1AAA ?3|AA_5', 0.15, 'plate|plates|license tag|tag number'],
   [
     'US_LICENSE_PLATE',
     'AAA_A2|A2_AAA|AA1_A1A|3_1AA|3_AA1|1AAA_2|AA2_AA|AAA1A2|1AA4|A3AAA',

@@ -12,7 +12,7 @@ export const eastAsia: readonly Identifier[] = identifiers([
   // GB 11643-1999 (ISO 7064 MOD 11-2): province, county, birth date, sequence, check; 15 digits until 1999; 9 the foreigner's card of 2023.
   [
     'CN_RIC',
-    '17X|6 8 3X|15=0.2',
+    '17X|6 8 3X|6-8-3X|15=0.2',
     0.85,
     '身份证|chinese id|resident id|*',
     /^(1[1-5]|2[123]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[123]|9[1-6])(.{13}|.{4}(18|19|20[0-3]).*[\dX])$/,
@@ -26,7 +26,7 @@ export const eastAsia: readonly Identifier[] = identifiers([
     'HK_ID',
     'A<1-2>6X|A<1-2>6-X|A<1-2>6(1|A<1-2>6(A|A 6(1|A 6(A',
     0.4,
-    'hkid|hkic|hk|id card|identity card|hong kong|身份證|身份証|香港|*',
+    'hkid|hkic|hk|id card|identity card|hong kong|身份證|身份証|身分證|香港|*',
     /[\dA]$/,
     (c) => weighted(c.padStart(9, '3'), '987654321') % 11 === 0,
   ],
@@ -35,7 +35,7 @@ export const eastAsia: readonly Identifier[] = identifiers([
     'TW_ID',
     'A9|AA8',
     0.35,
-    '身分證|身份證|證件|統一證號|統一編號|居留證|taiwan~|tw id|arc|*',
+    '身分證|身份證|證件|統一證號|統一編號|居留證|taiwan~|tw id|roc id|arc|*',
     /^.[1289A-D]/,
     (c) => weighted(TW_LETTERS.indexOf(c[0]!) + 10 + c.slice(1), '19876543211') % 10 === 0,
   ],

@@ -21,7 +21,7 @@ export const southEastAsia: readonly Identifier[] = identifiers([
   // those need the word in front.
   [
     'PH_TIN',
-    '3-3-3-3~5=0.5|3-3-3=0.4|9=0.15|12|3 3 3 3',
+    '3-3-3-3~5=0.5|3-3-3=0.4|3 3 3|9=0.15|12|3 3 3 3',
     0.2,
     PH_TIN,
     /[1-9]/,
@@ -48,7 +48,7 @@ export const southEastAsia: readonly Identifier[] = identifiers([
   // PP 37/2007, article 37, and the home ministry's province codes: province, regency, district, birth date (a woman's day 40 higher), serial.
   [
     'ID_NIK',
-    '16|6-6-4|6 6 4|6.6.4|4 4 4 4',
+    '16|6-6-4|6 6 4|6.6.4|4 4 4 4|4-4-4-4',
     // Named it is more than the card that one in ten looks like.
     0.46,
     'nik|ktp|nomor induk|induk kependudukan|indonesian|*',
@@ -69,7 +69,7 @@ export const southEastAsia: readonly Identifier[] = identifiers([
     'VN_CCCD',
     '12|3 3 3 3|3 3 6',
     0.2,
-    'cccd|cmnd|cmt|cmtnd|chung minh|can cuoc|đinh danh|vietnamese id|*',
+    'cccd|cmnd|cmt|cmtnd|chung minh|can cuoc|đinh danh|vietna~|citizen identity|*',
     /^0(0[12468]|1[0-24579]|2[024-7]|3[013-8]|4[024-689]|5[12468]|6[024678]|7[024579]|8[02-4679]|9[1-6])([01]|[23][0-3])/,
   ],
 ])

@@ -12,9 +12,9 @@ export const alpine: readonly Identifier[] = identifiers([
   // Dachverband der Sozialversicherungsträger: serial from 100 on, check digit, birth date; months 13 to 15 stand in for dates unknown or used up.
   [
     'AT_SVNR',
-    '4 6=0.45|4-6=0.45|4/6=0.45|4 2 2 2=0.45|10',
+    '4 6=0.45|4-6=0.45|4/6=0.45|4 2 2 2=0.45|4 2.2.2=0.45|10',
     0.25,
-    'sv~|vs~|sozialvers|sozialversicherungs~|versicherungs~|social security|austrian social|austrian social insurance number|e card|vers nr|*',
+    'sv~|vs~|sozialvers|sozialversicherungs~|versicherungs~|social security|austrian social|social insurance number|e card|vers nr|*',
     /^[1-9]/,
     (v) =>
       isDay(v.slice(8) + v.slice(6, 8).replace(/1[345]/, '01') + v.slice(4, 6)) && versicherungsnummer(v),

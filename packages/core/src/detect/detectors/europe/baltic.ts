@@ -15,11 +15,11 @@ export const baltic: readonly Identifier[] = identifiers([
     'EE_ISIKUKOOD',
     '11',
     0.3,
-    'isikukood|isikukoodi|isikukoodid|isikukoodiga|ik|personal code|identification code|estonian|*',
+    'isikukood|isikukoodi|isikukoodid|isikukoodiga|id kood|ik|personal code|identification code|estonian|*',
     /^[1-6]/,
     code,
   ],
-  ['LT_ASMENS_KODAS', '11', 0.3, 'asmens|a k|personal code|lithuanian|*', /^[1-6]/, code],
+  ['LT_ASMENS_KODAS', '11', 0.3, 'asmens|asm kodas|a k|personal code|lithuanian|*', /^[1-6]/, code],
   // Of a number that may be either's, the country tells.
   ['LT_ASMENS_KODAS', '11', 0.32, 'lithuanian personal code', /^[1-6]/, code],
   // Fizisko personu reģistrs: day of birth, century, serial, check digit; from July 2017 on begun with 32 and without either.

@@ -37,7 +37,7 @@ export const benelux: readonly Identifier[] = identifiers([
   ],
   [
     'BE_NN',
-    '2.2.2-3.2=0.9|6-3-2=0.8|2 2 2 3 2=0.7|2.2.2.3.2=0.7|2.2.2 3 2=0.8|2.2.2-3 2=0.8|2.2.2-3-2=0.8|2.2.2 3.2=0.8|2.2.2 3-2|2-2-2-3-2|6-5=0.6|6 3.2=0.6|6 3 2=0.7|6 2 3=0.6|11',
+    '2.2.2-3.2=0.9|6-3-2=0.8|2 2 2 3 2=0.7|2.2.2.3.2=0.7|2.2.2 3 2=0.8|2.2.2-3 2=0.8|2.2.2-3-2=0.8|2.2.2 3.2=0.8|2.2.2 3-2|2-2-2-3-2|6-5=0.6|6-3.2=0.6|6 3.2=0.6|6 3 2=0.7|6 2 3=0.6|11',
     0.4,
     'rijksregister|rijksregister~|rijksreg|rijksreg~|registre national|numero national|insz|id kaart|mutualiteit|mutuelle|niss|rrn|n national|bis nummer|national number|nationaal~|rr~|national register|*',
     /(?!00|9[89])..$/,
@@ -48,7 +48,7 @@ export const benelux: readonly Identifier[] = identifiers([
     'LU_NIN',
     '13=0.4|8 5|4 2 2 3 2|4 4 5|8 3 2|4 4 3 2|8-5',
     0.7,
-    'matricule|matrikelnummer|sozialversicherungsnummer|securite sociale|identification national|luxembourg|*',
+    'matricule|matrikelnummer|sozialversicherungsnummer|securite sociale|social security|identification national|luxembourg|*',
     (v) => luhn(v.slice(0, 12)) && verhoeff(v.slice(0, 11) + v[12]) && isDay(v.slice(0, 8)),
   ],
 ])

@@ -38,7 +38,7 @@ export const czSk: readonly Identifier[] = identifiers([
   },
   [
     'CZ_RC',
-    '6/4=0.3|6/3=0.3|10=0.25|6 4=0.25|9',
+    '6/4=0.3|6/3=0.3|10=0.25|6 4=0.25|6-4|9',
     0.1,
     'rodne cislo|rodneho cisla|rodnym cislem|rodne c|rod c|rod cislo|rc|r c|pojistence|birth number|czech personal|*',
     birthNumber,

@@ -62,7 +62,7 @@ export const de: readonly Identifier[] = identifiers([
     'DE_ID_CARD',
     'X<9-11>',
     0.1,
-    'personalausweis|personalausweises|personalausweis~|ausweis|ausweis~|perso|bpa|identity card|id card|id karte',
+    'personalausweis|personalausweises|personalausweis~|ausweis|ausweis~|perso|pa nr|bpa|identity card|id card|id karte',
     /^[LMNPRTV-Y][CF-HJ-NPRTV-Z\d]{8}(\dD?)?$/,
     document,
   ],
@@ -71,7 +71,7 @@ export const de: readonly Identifier[] = identifiers([
     'X<9-11>',
     0.1,
     'reisepass|reisepasses|reisepass~|pass~|passport|german passport',
-    /^[CFGHJK][CF-HJ-NPRTV-Z\d]{8}(\dD?)?$/,
+    /^(?!\D{3}\d{6}$)[CFGHJK][CF-HJ-NPRTV-Z\d]{8}(\dD?)?$/,
     document,
   ],
   // VKVV §§ 2 and 4 with the annex of area numbers.

@@ -27,7 +27,7 @@ export const fr: readonly Identifier[] = identifiers([
   ['FR_SIREN', '3_3_3', 0.26, 'siren|rcs', /[1-9]/, luhn],
   [
     'FR_SIRET',
-    '3 3 3 5=0.6|3 3 3 3 2=0.6|3.3.3.5=0.6|14=0.47|9 5|3 3 8',
+    '3 3 3 5=0.6|3-3-3-5=0.6|3 3 3 3 2=0.6|3.3.3.5=0.6|14=0.47|9 5|3 3 8',
     0.3,
     'siret',
     /^0{0,8}[1-9]/,
@@ -38,7 +38,7 @@ export const fr: readonly Identifier[] = identifiers([
     'FR_TAX_ID',
     '2 2 3 3 3=0.4|13',
     0.15,
-    'numero fiscal|fiscal|spi|impots|french tax',
+    'numero fiscal|fiscal|spi|impots|french tax|tin|tax identification',
     /^[0-3]\d*[1-9]/,
     (v) => Number(v.slice(0, 10)) % 511 === Number(v.slice(10)),
   ],

@@ -21,7 +21,7 @@ const nif = mod11Digit('23456789')
 export const iberia: readonly Identifier[] = identifiers([
   [
     'ES_NIF',
-    '8-A=0.5|7-A=0.3|7A=0.2|2.3.3-?A=0.7|2.3.3 A=0.7|8A=0.45|8 A|2 3 3 ?A|A7-?A|A-7-A|AA8A|AAA7A',
+    '8-A=0.5|7-A=0.3|7A=0.2|2.3.3-?A=0.7|2.3.3 A=0.7|8A=0.45|8 A|2 3 3 ?A|A7-?A|A-7-A|AA-?8A|AAA7A',
     0.4,
     'nif|dni|identidad|documento|identificacion fiscal|identity card|spanish|*',
     /^(ES)?(?!0{7})[\dKLM]?\d{7}[A-Z]$/,
@@ -40,7 +40,7 @@ export const iberia: readonly Identifier[] = identifiers([
   // Tesorería General de la Seguridad Social: province, number, and the remainder of both by 97; of old numbers the leading zero does not count.
   [
     'ES_NUSS',
-    '2/8/2=0.8|2 8 2=0.6|2-8-2=0.6|2/10=0.5|2 10|2-10|12',
+    '2/8/2=0.8|2/8-2=0.8|2 8 2=0.6|2-8-2=0.6|2/10=0.5|2 10|2-10|12',
     0.25,
     'seguridad social|seg social|ss|nuss|afiliacion|nss|naf|spanish social security',
     /^(0[1-9]|[1-4]\d|5[0-3]|66)/,

@@ -54,7 +54,7 @@ export const it: readonly Identifier[] = identifiers([
     'IT_DRIVER_LICENSE',
     'AA7A|A1XXXXXXXA',
     0.15,
-    'patente|driving licence|driver license|driver s license',
+    'patente|driving licence|driving license|driver license|driver s license',
     /^([A-Z]{2}\d|U1[B-HJ-NPR-UW-Z\d])[B-HJ-NPR-UW-Z\d]+[A-Z]$/,
   ],
 ])

@@ -59,7 +59,7 @@ export const nordic: readonly Identifier[] = identifiers([
   // Skatteverket SKV 709: the third digit is at least 2, which no date has.
   [
     'SE_ORGANISATIONSNUMMER',
-    '6-4=0.45|8-4=0.4|10|12',
+    '6-4=0.45|8-4=0.4|6 4|10|12',
     0.25,
     'organisations~|organisationsnumret|company registration|org~|organisation number|organization number|org number|org no|swedish company|swedish organisation',
     /^(16)?\d\d[2-9]\d{7}$/,
@@ -77,7 +77,7 @@ export const nordic: readonly Identifier[] = identifiers([
   // CPR-kontoret, "Personnumre uden kontrolciffer": numbers that fail modulo 11 have been given since 2007, but only to births on 1 January.
   [
     'DK_CPR',
-    '6-4=0.6|6 4=0.45|10',
+    '6-4=0.6|6 4=0.45|2 2 2 4|10',
     0.25,
     'cpr|cpr~|person~|personnummeret|danish|*',
     (v) =>

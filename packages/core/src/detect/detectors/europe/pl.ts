@@ -13,7 +13,7 @@ export const pl: readonly Identifier[] = identifiers([
   // Act on population registration (2010) art. 15: the month is raised by 20 a century from 1900 on, by 80 for the 1800s.
   [
     'PL_PESEL',
-    '11|6 5',
+    '6_5',
     0.4,
     'pesel|peselu|peselem|dowodu|ur|polish id|*',
     (v) => {
@@ -24,7 +24,7 @@ export const pl: readonly Identifier[] = identifiers([
   ],
   [
     'PL_NIP',
-    '3-3-2-2=0.45|3-2-2-3=0.6|10|AA_10=0.8|AA 3-3-2-2=0.8|AA 3 3 2 2=0.8|AA 3-2-2-3=0.8|3 3 2 2|3 2 2 3|3 3 4',
+    '3-3-2-2=0.45|3-2-2-3=0.6|10|AA_10=0.8|AA ?3-3-2-2=0.8|AA 3 3 2 2=0.8|AA 3-2-2-3=0.8|3 3 2 2|3 2 2 3|3 3 4',
     0.25,
     'nip|nipem|nipu|identyfikacji podatkowej|vat|podatnik|podatnika|fakture|faktury|tax id|polish|polish tax number',
     /^(PL)?(?!0+$)\d+$/,
@@ -33,9 +33,9 @@ export const pl: readonly Identifier[] = identifiers([
   // Regulation on the pattern of the identity card (2019): the first digit is checked, weights 7, 3, 1 over letters and digits.
   [
     'PL_ID_CARD',
-    'AAA 6|AAA_3_3',
+    'AAA 6|AAA-6|AAA_3_3',
     0.3,
-    'dowod|dowodu|dowod osobisty|dowodu osobistego|dowodem osobistym|polish id|polish identity card|seria i numer|dow os',
+    'dowod|dowodu|dowod osobisty|dowodu osobistego|dowodem osobistym|polish id|identity card|id card|seria i numer|dow os',
     divisible(10, '731973173'),
   ],
   [

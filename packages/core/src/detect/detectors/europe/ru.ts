@@ -7,6 +7,8 @@ const company = mod11Digit('24a359468')
 const tenth = mod11Digit('724a359468')
 const eleventh = mod11Digit('3724a359468')
 
+const RU_PASSPORT = /^(?!00)..(9[7-9]|[0-3])/
+
 export const ru: readonly Identifier[] = identifiers([
   // Order ММВ-7-6/435@ of the Federal Tax Service: ten digits for an organisation, twelve with two check digits for a person.
   [
@@ -20,7 +22,7 @@ export const ru: readonly Identifier[] = identifiers([
   // Resolution 192п of the Pension Fund's board (2014): weights 9 to 1, modulo 101, two digits.
   [
     'RU_SNILS',
-    '3-3-3 2=0.85|3-3-3-2=0.8|3 3 3 2|11',
+    '3-3-3 2=0.85|3-3-3-2=0.8|3 3 3-2=0.8|3 3 3 2|11',
     0.25,
     'снилс|лицевого счёта|страховой|страховое|snils',
     (v) => (weighted(v.slice(0, 9), '987654321') % 101) % 100 === Number(v.slice(9)),
@@ -28,11 +30,13 @@ export const ru: readonly Identifier[] = identifiers([
   // Government resolution 828 of 1997: the region's code, the year of the form from 1997 on, a running number.
   [
     'RU_PASSPORT',
-    '2 2 6=0.16|4 6=0.16|10',
+    '2 2 6=0.16|4 6=0.16|4-6|10',
     0.1,
     'паспорт|паспорта|паспорту|паспортом|паспортные данные|серия|серия и номер|russian passport',
-    /^(?!00)..(9[7-9]|[0-3])/,
+    RU_PASSPORT,
   ],
+  // Without the space it may be anybody's.
+  ['RU_PASSPORT', '2 2 6|4 6', 0.1, 'passport', RU_PASSPORT],
   // серия 4509 № 123456: the word between parts it in two.
   {
     label: 'RU_PASSPORT',

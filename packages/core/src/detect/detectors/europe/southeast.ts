@@ -17,7 +17,7 @@ export const southeast: readonly Identifier[] = identifiers([
   // DGEP: sex and century, date, county (70 anywhere since 2023, 80 to 83 abroad), serial, check digit where 10 becomes 1.
   [
     'RO_CNP',
-    '13|1 6 6',
+    '1_6_6',
     0.4,
     'cnp|buletin|cod numeric|codul numeric|personal numeric|romanian personal|*',
     /^[1-9]\d{6}(?!00)([0-3]\d|4[0-8]|5[12]|70|8[0-3])(?!000)/,
@@ -27,7 +27,7 @@ export const southeast: readonly Identifier[] = identifiers([
   // Ordinance on the unified citizen number: the month is raised by 20 for the 1800s, by 40 from 2000 on.
   [
     'BG_EGN',
-    '10',
+    '6_4',
     0.25,
     'егн|граждански|лична карта|личната карта|egn|civil number|bulgarian personal|*',
     (v) => {
@@ -40,14 +40,14 @@ export const southeast: readonly Identifier[] = identifiers([
     'HR_OIB',
     'AA_11=0.8|11',
     0.25,
-    'oib|tax id|osobni|porezni|*',
+    'oib|tax id|pdv id|croatian tax number|osobni|porezni|*',
     /^(HR)?\d+$/,
     (v) => mod11x10(v.slice(-11)),
   ],
   // Law 3655/2008: date of birth, serial, Luhn.
   [
     'GR_AMKA',
-    '11|6 5',
+    '6_5',
     0.35,
     'αμκα|κοινωνικής ασφάλισης|amka|social security|*',
     (v) => isDay(v.slice(4, 6) + v.slice(2, 4) + v.slice(0, 2)) && luhn(v),
@@ -72,7 +72,7 @@ export const southeast: readonly Identifier[] = identifiers([
   // Karayolları Trafik Yönetmeliği: province 01 to 81, up to three letters, two to five digits.
   [
     'TR_LICENSE_PLATE',
-    '2_A<1-3>_2~4|2_A_5|2A<1-3> 2~4',
+    '2_A<1-3>_2~4|2_A_5|2A<1-3> 2~4|2 A<1-3>2~4',
     0.3,
     'plaka|plakası|plakasi|plakalı|plakaya|plakayı|plakanın|plakam|plate',
     /^(0[1-9]|[1-7]\d|8[01])[A-PR-VYZ]+\d+$/,

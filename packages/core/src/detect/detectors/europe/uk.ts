@@ -4,7 +4,7 @@ import { divisible } from '../../checksum/divisible.ts'
 import { weighted } from '../../checksum/weighted.ts'
 import { type Identifier, identifiers } from '../../identifier.ts'
 
-const PASSPORT = 'uk passport|british passport|hm passport|passport number uk|hmpo'
+const PASSPORT = 'uk passport|british passport|hm passport|passport number uk|passport uk|hmpo'
 
 /** Royal Mail, Programmers' guide to the postcode address file: the areas in use, and the letters each place takes. */
 const POSTCODE =
