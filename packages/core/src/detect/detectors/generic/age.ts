@@ -4,7 +4,7 @@ import type { Emit } from '../../candidate.ts'
 import { lazyPattern } from '../../lazy.ts'
 import { textBefore } from '../../text/around.ts'
 import { unitAt } from '../../text/units.ts'
-import { AGED, BETWEEN, TURNED, wordBefore, YEARS, YEARS_OLD } from './words.ts'
+import { AGED, BETWEEN, HOURS, TURNED, wordBefore, YEARS, YEARS_OLD } from './words.ts'
 
 const BEHIND =
   /[ -]?(?:(?:years?|yrs?\.?|jahre|jaar|år)[ -](?:old|of age|alt|oud|gam)|a[nñ]os de (?:edad|idade)|(?:jährige[rnm]?|jarige|årig[aet]?) (?:pat|man(?!e)|frau|vrouw|kvin|sohn|toch|kind|jung|mädch|fahr|schül)|(?:letnia?|ročn[ýá]|летн\p{L}{2,3}|річн(?:ий|а)) (?:pa[ct]|mężcz|kobiet|chłop|dziew|muž|žen|муж|жен|пац|маль|дев|чол|жін|хлоп|дівч)|y\/?o(?!\p{L}))/iuy
@@ -16,7 +16,7 @@ const THING = /^.{0,12}old (?:\w+ )?(?:whisk|malt|rum|wine)/i
 /** `max-age=60`, `buffer_age 1` */
 const OF_DATA = /(?:max|min|buffer|cache|stale|file|log|key)[-_ ]age\W/i
 const SAID =
-  /(?<!\p{L})(?:turn(?:s|ed|ing)?|(?:i|he|she)(?: was| is|'s|'m)|(?:son|daughter|mother|father|mom|mum|dad|brother|sister|wife|husband) is|(?<=(?:and|but|cause|cuz|[,.;!?]) )im|ich bin|je[gi] er|jag är|ik ben) $/iu
+  /(?<!\p{L})(?:turn(?:s|ed|ing)?|(?:i|he|she)(?: was| is| am|'s|'m)|(?:son|daughter|mother|father|mom|mum|dad|brother|sister|wife|husband) is|(?<=(?:and|but|cause|cuz|[,.;!?]) )im|ich bin|je[gi] er|jag är|ik ben) $/iu
 const ENDS =
   /(?:\.(?!\d)|[,;:!?)"\n]|$| (?:and|und|og|och|en|this|last|next|in|on|today|now|but|when|years?)(?!\p{L}))/iuy
 /** J'ai 42 ans, homme de 42 ans, tiene 42 años, mam 42 lata. */
@@ -56,7 +56,7 @@ export function ageAt(
     (before | 32) === AGED ||
     ((unitAt(start - 2) | unitAt(start - 3)) > 0xdff && UNSPACED.test(textBefore(text, start, 14))) ||
     (before === BETWEEN && (wordBefore(text, begin - 1) | 32) === AGED)
-  const led = (before | 32) === TURNED
+  const led = (before | 32) === TURNED || (before | 32) === HOURS
   if (!years && !named && !led && (before | 32) !== YEARS) return start
   const lead = textBefore(text, start, 14)
   const value = Number.parseInt(text.slice(start, start + 4), 10)

@@ -22,11 +22,14 @@ import {
 } from './date-names.ts'
 import { HEAD, report } from './date-report.ts'
 import { dottedAt, hourAt } from './hour.ts'
-import { BETWEEN, BIRTH, edge, HOURS, MONTHS, SINCE, wordBefore } from './words.ts'
+import { BETWEEN, BIRTH, edge, HOURS, MONTHS, PLAIN, SINCE, wordBefore } from './words.ts'
 
 const YEAR_ALONE = /(?:1[89]|20)\d\d(?![-/:]?\w|[.,]\d|%)/y
-/** Act of 1964, a 1969 Ford */
-const NAMED_YEAR = lazyPattern(String.raw`(?:\p{Lu}\p{L}+ of|\ba) $`, 'u')
+/** Act of 1964, a 1969 Ford, in 2019 and 2020, from 1994 to 1998 */
+const NAMED_YEAR = lazyPattern(
+  String.raw`(?:\p{Lu}\p{L}+ of|\ba|\b(?:[Ii]n|[Ff]rom|[Ss]ince) \d{4} (?:to|and)) $`,
+  'u',
+)
 
 /** Reads the date, time or age that has the digits at `start`, or a month's name before them. Returns where it ends, or `start`. */
 export function dateAt(text: string, start: number, end: number, emit: Emit): number {
@@ -115,5 +118,5 @@ const isYearNamed = (text: string, start: number, word: number, from: number, af
   (word | 32) === SINCE ||
   ((word | 32) === BIRTH && (unitAt(from + 3) | 32) !== 111) ||
   (word > 0 &&
-    (word === BETWEEN || (after > 64 && after < 91)) &&
+    (word === BETWEEN || (word === PLAIN && start - from < 5) || (after > 64 && after < 91)) &&
     NAMED_YEAR().test(textBefore(text, start, 16)))

@@ -60,7 +60,7 @@ export const health: readonly Identifier[] = identifiers([
     mask: `${NUMBER}|X<8-12>`,
     score: 0.1,
     // In code `n` is a name, in addresses `s/n` means that there is no number, and `USB: serial: pl2303` is a driver.
-    lead: /(S(erial|ERIAL)( ?[Nn]\S+)?:|\b(?:[Ss][/ ][Nn]\b\S?|SN[:#])) *.$/,
+    lead: /(S(erial|ERIAL)( ?[Nn]\S+)?:|\b(?:[Ss][/ ][Nn]\b[^\s,.]?|SN[:#])) *.$/,
     form: /(\d.*){2}/,
     context: 'serial|s n|sn',
   },

@@ -21,12 +21,9 @@ export const UNBROKEN = 0.2
 function unbroken(n: number): number {
   if (n === 10 || digit[0] === 0) return UNBROKEN
   if (n < 11 || (n === 11 && digit[0] === 1)) return n < 8 ? 0.04 : 0.1
-  // Mobile numbers of Russia begin with 89.
-  return digit[0] === 1 || countryCode(0) > 3
-    ? 0
-    : n === 11 && (digit[0] !== 8 || digit[1] !== 9)
-      ? 0.05
-      : 0.1
+  // Within Russia 8 is dialled first, and codes begin with 3, 4, 8 and 9.
+  if (n === 11 && digit[0] === 8 && digit[1]! > 2) return 0.1
+  return digit[0] === 1 || countryCode(0) > 3 ? 0 : n === 11 ? 0.05 : 0.1
 }
 
 function constant(n: number): boolean {
