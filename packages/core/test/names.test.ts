@@ -82,6 +82,13 @@ describe('groups', () => {
     ['no place', 'The Czech Republic and the English Channel', ''],
     ['no part of a firm', 'I paid by American Express.', ''],
     ['no person', 'Christian Weber wrote.', ''],
+    [
+      'peoples of small countries',
+      'She is Maldivian, he is Gabonese, and two Belizians came.',
+      'Maldivian, Gabonese, Belizians',
+    ],
+    ['in small letters of two words', 'i am south african, she is costa rican', 'south african, costa rican'],
+    ['who has the name of one alone', 'I am Czech. Ask Mr. Turk or Thomas Turk.', 'Czech'],
     ['nor one of an unknown surname', '© 2010 Christian Persch, and a Christian', 'Christian'],
   ])('finds %s', (_, text, expected) => {
     expect(groups(text)).toBe(expected)
@@ -103,6 +110,11 @@ describe('persons', () => {
       'Employee: Mina Nordby Department: Sales',
       'PERSON Mina Nordby',
     ],
+    ['the service that signs is nobody', 'Fijne dag verder, Klantenservice', ''],
+    ['nor is who asks for a call in Dutch', 'Bel me op 0450 91 26 55', ''],
+    ['born in Italian is no alliance', 'Nato a Roma il 3 febbraio 1957', 'LOCATION Roma'],
+    ['which stays one', 'NATO summit', 'ORGANIZATION NATO'],
+    ['a town is called after somebody', 'We moved to South Kevin.', 'LOCATION South Kevin'],
     ['fever is nobody', 'Patient came with cough and fever', ''],
     ['nor is a possessive of Italian', 'la mia amica', ''],
     ['nor a pronoun of Norwegian', 'Du kan nå meg på jobben.', ''],

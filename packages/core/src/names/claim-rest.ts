@@ -15,6 +15,9 @@ const SURNAME =
 /** Lead to places, and seldom to persons. */
 const IN = /^(?:in|en|te|em|aus|nach|uit|near)$/
 
+/** Begin the names of towns: `North Haven`, `Port Mansfield`. */
+const BEGINS = /^(?:north|south|east|west|port|fort|lake|mount|upper|lower)$/
+
 /**
  * Claims the town in `Rebecca Thornton`, what is behind the initials of `T.N. Godavarman`, the initials of `P. op 't Land` and of `A. Whitcombe`
  * alone in a field, both words of `Rasa Petrauskienė`, and Sevilla in `en Sevilla`, though it is a surname.
@@ -58,6 +61,7 @@ export function claimRest(
         SURNAME.test(tokens[end]!.key)
       )
         claim(i, end)
+      else if (BEGINS.test(tokens[i]!.key) && tag[i] === 0 && tag[end] === PERSON) claim(i, end, LOCATION)
     }
     if (
       i === end &&

@@ -84,7 +84,7 @@ export const KIN: ReadonlySet<string> = set(
 
 /** Greetings and the names of fields and numbers: by themselves they name nobody and nothing, though they look as if they might. */
 export const NAMELESS: ReadonlySet<string> = set(
-  'amka amne buna contribuyentes courriel curp cv dieythynsi dyakuyu familienstand fuhrerschein geburtsort gender henkilotunnus hoi iban imza inn ipn itogo karta kimlik komorka konfession korkort koszonom mobiel mobilnyy molya nacionalidad nama nomer npi otpravitel patsient payroll permis personalausweis plaka pozhaluysta privet rakhunok reisepass rnokpp salaire siret spasibo szamla tarjeta taxpayer telepon terima utlevel voditel zamovlennya zdravstvuy zdravstvuyte zehut',
+  'abracos amka amne asiakaspalvelu bebe bel buna contribuyentes courriel curp cv dieythynsi dyakuyu familienstand fieber fuhrerschein geburtsort gender handbook henkilotunnus hoi hvala iban imza inn ipn itogo karta kimlik klantenservice komorka konfession kontoauszug korkort koszonom kram kundenservice kundeservice kundtjanst lastschrift meine mobiel mobilnyy molya nacionalidad nama nomer npi otpravitel patsient payroll permis personalausweis plaka pozhaluysta privet rakhunok reisepass rnokpp salaire siret spasibo szamla tarjeta taxpayer telepon terima ugyfelszolgalat utlevel viszlat voditel zamovlennya zdravstvuy zdravstvuyte zehut',
 )
 /** The same where they stand in capitals; else some are given names. */
 export const NAMELESS_IN_CAPITALS: ReadonlySet<string> = set(

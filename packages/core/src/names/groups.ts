@@ -1,6 +1,6 @@
 /** Groups that say what somebody is: nationalities and peoples, religions, political groups. Microsoft Presidio calls them NRP. */
 
-import { LIST, type Reading } from './features.ts'
+import { CUE, LIST, type Reading } from './features.ts'
 import { BEGINNINGS, FOREIGN_BELIEF, GROUP_KEY, GROUPS, SPEAKERS } from './group-words.ts'
 import type { Span } from './spans.ts'
 import { GAP, SHAPE, type Token } from './tokens.ts'
@@ -34,7 +34,7 @@ export function readGroups(
     const begins =
       before !== undefined &&
       isBeside(tokens[i]!) &&
-      before.shape === SHAPE.title &&
+      before.shape === tokens[i]!.shape &&
       BEGINNINGS.has(before.key) &&
       !isTaken(i - 1)
     let last = i
@@ -45,10 +45,12 @@ export function readGroups(
 }
 
 /** Whether a name is a group's, which the model took for somebody's: `Jews`, `Costa Rican`. Not where it may be a given name, or a surname. */
-export function isOfGroup({ tokens, lists }: Reading, { start, end }: Span): boolean {
+export function isOfGroup({ tokens, lists, cues }: Reading, { start, end }: Span): boolean {
   const first = tokens.findIndex((token) => token.start === start)
   const last = tokens.findIndex((token) => token.end === end)
-  if (!isListed(tokens[last]!.key) || (lists[last]! & (LIST.first | LIST.last)) !== 0) return false
+  // `Turk` and `Czech` are surnames, too, but seldom alone.
+  const names = first < last || cues[first - 1] === CUE.title ? LIST.first | LIST.last : LIST.first
+  if (!isListed(tokens[last]!.key) || (lists[last]! & names) !== 0) return false
   return tokens.slice(first, last).every(({ key }) => BEGINNINGS.has(key) || isListed(key))
 }
 
@@ -86,7 +88,9 @@ function isOfPeople(tokens: readonly Token[], at: number, speaks: () => boolean)
       (key !== 'christian' || tokens[at + 1]?.shape !== SHAPE.title) &&
       !PLACES.test(behind(tokens, at))
     )
-  return gap === GAP.space && isSaid(tokens[at - 1]!.key, key, behind(tokens, at))
+  // `i am south african`
+  const before = at - (BEGINNINGS.has(tokens[at - 1]?.key ?? '') && tokens[at - 1]!.gap === GAP.space ? 2 : 1)
+  return gap === GAP.space && isSaid(tokens[before]!.key, key, behind(tokens, at))
 }
 
 /** The word right behind. */

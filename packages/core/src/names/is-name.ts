@@ -45,13 +45,15 @@ const ANYBODY: number = LIST.first | LIST.last | LIST.place | LIST.country | LIS
 
 /** A greeting, what a number is called, a medicine, a diagnosis, or what was named after somebody: `Dijkstra's algorithm`, `Markov Chains`. */
 function namesNobody({ tokens, lists, loud }: Reading, kind: number, first: number, last: number): boolean {
-  const { key, possessive, accented } = tokens[last]!
+  const { key, shape, possessive, accented } = tokens[last]!
   // `My NIK`; in a text of capitals they may be given names.
   if (NUMBERED.test(key) || isCalledNumber(tokens[first]!, loud && first < last)) return true
   if (first < last) return kind === PERSON && FOUND.has(key)
   const next = tokens[last + 1]
   return (
     NAMELESS.has(key) ||
+    // `Nato a Bari`, `Nato il 3 maggio`: born, in Italian
+    (key === 'nato' && shape === SHAPE.title && /^(?:a|il)$/.test(next?.key ?? '')) ||
     FOUND.has(key) ||
     // Germán has a mark.
     (key === 'german' && !accented) ||
