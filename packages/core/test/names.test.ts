@@ -114,6 +114,17 @@ describe('persons', () => {
     ['nor is who asks for a call in Dutch', 'Bel me op 0450 91 26 55', ''],
     ['born in Italian is no alliance', 'Nato a Roma il 3 febbraio 1957', 'LOCATION Roma'],
     ['which stays one', 'NATO summit', 'ORGANIZATION NATO'],
+    [
+      'a field of its own says whose name it is, though it may be a month',
+      '12:20:39\nName: Julio Franco\nPhone: 0490 75 40 81',
+      'PERSON Julio Franco',
+    ],
+    ['a surname alone speaks, too', 'Singh: What a day.', 'PERSON Singh'],
+    [
+      'a firm of three is one',
+      'I work for Hayes, Bennett and Black',
+      'ORGANIZATION Hayes, Bennett and Black',
+    ],
     ['a town is called after somebody', 'We moved to South Kevin.', 'LOCATION South Kevin'],
     ['fever is nobody', 'Patient came with cough and fever', ''],
     ['nor is a possessive of Italian', 'la mia amica', ''],

@@ -1,5 +1,5 @@
 /** Persons who are all that a field holds: `12|Anna Weber|x`, `"last_name": "Weber"`. What stands around a field tells the model nothing. */
-import { NAME_KEY, PARTICLES } from './cues.ts'
+import { NAME_KEY, PARTICLES, PERSON_KEY } from './cues.ts'
 import { isGivenName, LIST, type Reading } from './features.ts'
 import { LOCATION, PERSON, type Tags } from './tag.ts'
 import { GAP, SHAPE, type Token } from './tokens.ts'
@@ -25,7 +25,9 @@ export function claimFields(reading: Reading, { tag, likelihood }: Tags): void {
       end === i && (isBeside(reading, i, i - 1) || isBeside(reading, i, i + 1) || isSpeaker(reading, i))
     const keyed =
       i > 0 && isValue(tokens[i]!) && NAME_KEY.test(tokens[i - 1]!.key) && (end > i || isFree(reading, i))
-    if (!keyed && !beside && !turn && (tag[i] === LOCATION || !isFullName(reading, i, end))) continue
+    const led = i > 0 && tokens[i]!.gap === GAP.colon && PERSON_KEY.test(tokens[i - 1]!.key)
+    if (!keyed && !beside && !turn && ((tag[i] === LOCATION && !led) || !isFullName(reading, i, end, led)))
+      continue
     for (let k = i; k <= end; k++) {
       if (tag[k] !== PERSON) likelihood[k] = keyed ? KEYED : FILLS
       else if (keyed) likelihood[k] = Math.max(likelihood[k]!, KEYED)
@@ -56,14 +58,14 @@ function isBeside({ tokens, lists, runStart, runEnd }: Reading, at: number, othe
   )
 }
 
-/** `Nicole: see you`: a given name that begins its line, and what is said. */
+/** `Nicole: see you`: a given name or a surname, and nothing else, that begins its line, and what is said. */
 function isSpeaker({ tokens, lists }: Reading, at: number): boolean {
   const { gap, shape } = tokens[at]!
   return (
     (gap === GAP.line || gap === GAP.start) &&
     tokens[at + 1]?.gap === GAP.colon &&
     shape === SHAPE.title &&
-    isGivenName(lists[at]!)
+    (isGivenName(lists[at]!) || lists[at] === LIST.last)
   )
 }
 
@@ -92,15 +94,15 @@ const isCell = ({ gap, shape }: Token): boolean =>
   shape === SHAPE.title &&
   (gap === GAP.comma || gap === GAP.punctuation || gap === GAP.line || gap === GAP.start || gap === GAP.quote)
 
-/** A given name, then a surname or no word that is known, with at most an initial between. */
-function isFullName({ tokens, lists }: Reading, start: number, end: number): boolean {
+/** A given name, then a surname or no word that is known, with at most an initial between; `led` by a person's key, either may be a word besides: `Name: Julio Franco`. */
+function isFullName({ tokens, lists }: Reading, start: number, end: number, led: boolean): boolean {
   const first = lists[start]!
   const last = lists[end]!
   return (
     end > start &&
     (first & LIST.first) !== 0 &&
-    (first & OTHER) === 0 &&
-    ((last & LIST.last) !== 0 ? (last & LIST.word) === 0 : (last & OTHER) === 0) &&
+    (led || (first & OTHER) === 0) &&
+    ((last & LIST.last) !== 0 ? led || (last & LIST.word) === 0 : (last & OTHER) === 0) &&
     tokens[start]!.shape === SHAPE.title &&
     tokens[end]!.shape === SHAPE.title &&
     (end === start + 1 || tokens[start + 1]!.shape === SHAPE.initial)

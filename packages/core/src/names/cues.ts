@@ -71,6 +71,10 @@ export const STREET_WORDS: ReadonlySet<string> = set(
 export const NAME_KEY: RegExp =
   /^(?:(?:first|last|full|given|family|middle|contact|patient|employee)_?name|surname|(?:account|card)_?holder(?:_?name)?|(?:vor|nach|familien)name|prenom|cognome|apellidos?|sobrenome|(?:voor|achter)naam|(?:for|etter|efter)na[mv]n|etunimi|sukunimi|imie|nazwisko|jmeno|prijmeni|soyadi?|prenume|prezime)$/
 
+/** What fields of persons are called, that may be of others. */
+export const PERSON_KEY: RegExp =
+  /^(?:name|nombre|nome?|navn|namn|naam|imie|patient|taxpayer|customer|client|kunde|employee|applicant|tenant|owner|guest|driver|student|contact|requester|assignee|beneficiary)$/
+
 /** Keys of data whose value is an organisation's name, and those whose value is a place's. */
 export const FIRM_KEY: RegExp =
   /^(?:company|employer|organi[sz]ation|firm|vendor|supplier|insurer|school|university|hospital|clinic|firma|unternehmen|arbeitgeber|entreprise|societe|employeur|empresa|azienda|societa|datore|bedrijf|werkgever|virksomhed|foretag|yritys|pracodawca)(?:_?name)?$/

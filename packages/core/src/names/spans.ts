@@ -234,9 +234,10 @@ function oneName(
   return (
     KIN.has(tokens[after]!.key) ||
     (both & PHRASE) !== 0 ||
-    ((both & (LIST.word | LIST.last)) !== 0 &&
-      ((lists[last]! | lists[after]!) & LIST.company) === 0 &&
-      (last === first || tokens[last]!.gap === GAP.comma))
+    (((lists[last]! | lists[after]!) & LIST.company) === 0 &&
+      (tokens[last]!.gap === GAP.comma
+        ? (lists[last]! & (LIST.word | LIST.last)) !== 0
+        : last === first && (both & (LIST.word | LIST.last)) !== 0))
   )
 }
 
