@@ -17,7 +17,7 @@ export const india: readonly Identifier[] = identifiers([
   // GSTN: state (97 other territory, 99 centre), PAN, count, Z, check character.
   [
     'IN_GSTIN',
-    '2A<5>4AXAX|2 A<5>4A AXAX',
+    '2A<5>4AXAX|2 A<5>4A XAX',
     0.9,
     'gstin|gst',
     /^(0[1-9]|[12]\d|3[0-8]|9[79])...[ABCFGHJKLPT].(?!0000).{5}[^0]Z/,

@@ -21,7 +21,7 @@ export const westAsia: readonly Identifier[] = identifiers([
     'SA_NATIONAL_ID',
     '10',
     0.2,
-    'saudi|السجل المدني|iqama|iqamah|absher|هوية|الهوية|الأحوال|إقامة|الإقامة|*',
+    'saudi|السجل المدني|iqama|iqamah|absher|هوية|هويتي|الهوية|الأحوال|إقامة|الإقامة|*',
     /^[12]/,
     luhn,
   ],

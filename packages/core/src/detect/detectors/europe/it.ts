@@ -48,7 +48,7 @@ export const it: readonly Identifier[] = identifiers([
   // The letters are for kind and series: electronic ones begin with Y.
   ['IT_PASSPORT', 'AA7', 0.12, 'passport', /^Y[A-C]/],
   // Ministero dell'Interno: paper, the first electronic series, and the current one.
-  ['IT_IDENTITY_CARD', 'AA ?7|7AA|AA5AA', 0.1, 'identita|cie|c i|documento|identity card|id card'],
+  ['IT_IDENTITY_CARD', 'AA ?7|7AA|AA5AA|AA 5 AA', 0.1, 'identita|cie|c i|documento|identity card|id card'],
   // Presidio's label: the provincial form, and U1 with letters but A, I, O, Q and V.
   [
     'IT_DRIVER_LICENSE',
