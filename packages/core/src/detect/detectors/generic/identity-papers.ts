@@ -33,7 +33,7 @@ const LICENCE = 'X<6-16>|2 2 6|4 6|5/2/4=0.2|AA2 11|AA-13'
 const CARD =
   '6~13|X<9>|A<1-3>5~10|5~10A<1-3>|A<1-2>8A<1-2>|A<1-2> 6~7|8 1 AA1|9AA1|2AA5|1~2.3.3|A<1-2>-1~2.3.3|A-7~8|1.3.3.3|1~2.3.3-1|1~2.3.3-A|3-7-2|A-?3-3-3|3-3-3|1-6-4|1 6 4'
 const PLATE =
-  'AA_3_AA|AA-3-A|AAA-3-A|A-3-AA|AA_2_AA|4_AAA|A<1-3>-2~5|A<1-3> 2~5|A<2-3> X<4-5>|2_A<2-3>_1~2|1_AAA_2|3-A<1-2>-1~6|AAA1A2|AA4AA|A3AA2~3|2A-3.2|2A-5'
+  'AA_3_AA|AA-3-A|AAA-3-A|A-3-AA|AA_2_AA|4_AAA|A<1-3>-2~5|A<1-3> 2~5|A<2-3> X<4-5>|2_A<2-3>_1~2|1_AAA_2~3|1A1 4|A<1-2>_2~3_AAA|A<1-2>-3~5A<1-2>|AA 3~4-A<1-2>|3-A<1-2>-1~6|AAA1A2|AA4AA|A3AA2~3|2A-3.2|2A-5'
 
 export const identityPapers: readonly Identifier[] = [
   ...called('PASSPORT', PASSPORT, NO_NINE, 'passport|pasaporte', 'travel document'),
