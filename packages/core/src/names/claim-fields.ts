@@ -98,6 +98,15 @@ const isCell = ({ gap, shape }: Token): boolean =>
 function isFullName({ tokens, lists }: Reading, start: number, end: number, led: boolean): boolean {
   const first = lists[start]!
   const last = lists[end]!
+  // `Name: Chise T. Horiguchi`, of whom nothing is known
+  if (
+    led &&
+    end > start &&
+    tokens[start - 1]!.gap !== GAP.space &&
+    lists.slice(start, end + 1).every((list) => (list & OTHER) === 0) &&
+    tokens.slice(start, end + 1).every(({ shape }) => shape === SHAPE.title || shape === SHAPE.initial)
+  )
+    return true
   return (
     end > start &&
     (first & LIST.first) !== 0 &&

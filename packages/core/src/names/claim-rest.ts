@@ -15,6 +15,12 @@ const SURNAME =
 /** Lead to places, and seldom to persons. */
 const IN = /^(?:in|en|te|em|aus|nach|uit|near)$/
 
+/** Lead to places alone: `originally from`, `she grew up in`, `we flew to`. */
+const TO_PLACE =
+  /^(?:(?:originally|here) from|(?:live[sd]?|living|born|up|based|raised|resid\w+) in|(?:flew|fl(?:y|ies|ying)|travel\w*|drove|moved?|moving) to)$/
+/** Most words of a place that is claimed so. */
+const MOST_WORDS = 3
+
 /** Begin the names of towns: `North Haven`, `Port Mansfield`. */
 const BEGINS = /^(?:north|south|east|west|port|fort|lake|mount|upper|lower)$/
 
@@ -23,7 +29,7 @@ const BEGINS = /^(?:north|south|east|west|port|fort|lake|mount|upper|lower)$/
  * alone in a field, both words of `Rasa Petrauskienė`, and Sevilla in `en Sevilla`, though it is a surname.
  */
 export function claimRest(
-  { tokens, lists, eligible, cues, runEnd }: Reading,
+  { tokens, lists, eligible, cues, runStart, runEnd }: Reading,
   { tag, likelihood }: Tags,
 ): void {
   const isInitials = (at: number): boolean =>
@@ -63,6 +69,7 @@ export function claimRest(
         claim(i, end)
       else if (BEGINS.test(tokens[i]!.key) && tag[i] === 0 && tag[end] === PERSON) claim(i, end, LOCATION)
     }
+    if (i > 1 && runStart[i] === i && isPlace(i, end)) claim(i, end, LOCATION)
     if (
       i === end &&
       i > 0 &&
@@ -72,6 +79,21 @@ export function claimRest(
     )
       claim(i, i, LOCATION)
     if (isInitials(i) && !(isNext(i) && isInitials(i - 1)) && isLed(i, end)) claim(i, end)
+  }
+
+  /** What stands behind `born in` and the like, where no word of it is a common one, or a firm's. */
+  function isPlace(first: number, last: number): boolean {
+    if (
+      last - first >= MOST_WORDS ||
+      tokens[first]!.gap !== GAP.space ||
+      tokens[last]!.possessive ||
+      !TO_PLACE.test(`${tokens[first - 2]!.key} ${tokens[first - 1]!.key}`)
+    )
+      return false
+    for (let at = first; at <= last; at++)
+      if (!isTitle(at) || ((lists[at]! & OTHER & ~LIST.country) !== 0 && !BEGINS.test(tokens[at]!.key)))
+        return false
+    return true
   }
 
   /** Whether the initials from `first` on begin a name, the run of which ends at `end`. */
