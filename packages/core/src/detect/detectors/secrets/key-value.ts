@@ -218,16 +218,25 @@ const trimmed = (value: string): string =>
 /** Most units that punctuation behind a value takes. */
 const CLOSING = 8
 
-/** It ends the sentence, or another begins: it is not what one says of a password. */
+/** What stands behind `word is `. A word ends the sentence, or another begins: it is not what one says of a password. */
 const SAID =
-  /(?<=[Mm]y password is )\p{Ll}{6,24}(?=[.!?,]?(?:\s?$|\n| and | but ))|(?<=word is )[a-z]{4}(?: [a-z]{4}){3}(?![\w-])|(?<=word is ["'“])[^"'”\n]{8,64}(?=["'”])/gu
+  /(?<=[Mm]y password is )\p{Ll}{6,24}(?=[.!?,]?(?:\s?$|\n| and | but ))|[a-z]{4}(?: [a-z]{4}){3}(?![\w-])|["'“][^"'”\n]{8,64}(?=["'”])/uy
 
 /** Reads the words that stand behind `my password is` from `from` on. */
 export function saidAt(text: string, from: number, emit: Emit): void {
-  // Engines look for six characters or fewer many times as fast as for more.
-  if (!text.includes('word i')) return
-  SAID.lastIndex = from
-  for (const { index, 0: value } of text.matchAll(SAID))
-    if (value.includes(' ') ? isSpaced(value) : isPlain(value))
-      emit({ label: 'PASSWORD', start: index, end: index + value.length, score: 0.6, rule: 'name' })
+  // Engines look for six characters or fewer many times as fast as for more, and for a few many times as fast as for a pattern.
+  for (let at = text.indexOf('word i', from - LEAD); at >= 0; at = text.indexOf('word i', at + 6)) {
+    const said =
+      unitAt(at + 6) === 115 && unitAt(at + 7) === 32 ? execAt(SAID, text, at + LEAD)?.[0] : undefined
+    if (!said) continue
+    const value = said.replace(/^["'“]/, '')
+    const end = at + LEAD + said.length
+    const start = end - value.length
+    if (start >= from && (value.includes(' ') ? isSpaced(value) : isPlain(value)))
+      emit({ label: 'PASSWORD', start, end, score: 0.6, rule: 'name' })
+    at = end - 6
+  }
 }
+
+/** `word is ` */
+const LEAD = 8
