@@ -58,7 +58,8 @@ export const kindOf = (words: string): NameKind | undefined => KINDS.find(([, fo
 /** A name as lower case words led by `_`. */
 export function wordsOf(name: string): string {
   if (SMALL.test(name)) return `_${name}`
-  const words = `_${name.replace(/([a-z\d])(?=[A-Z])/g, '$1_')}`.toLowerCase()
+  const parted = CAMEL.test(name) ? name.replace(/([a-z\d])(?=[A-Z])/g, '$1_') : name
+  const words = `_${parted.toLowerCase()}`
   return words.replace(ASCII.test(words) ? /[^a-z\d]+/g : /[^\p{L}\d]+/gu, '_')
 }
 
@@ -179,6 +180,7 @@ export function nameBefore(
 /** `API_TOKEN ?= x`, `+=`, `.=`, `??=` */
 const JOINING = marked('?+.')
 const SMALL = /^[a-z]+$/
+const CAMEL = /[a-z\d][A-Z]/
 const ASCII = /^[\0-\x7f]*$/
 /** What a lone name may be that is no password's. */
 const FLAG = /^(?:--[\w-]+|bearer|basic)$/i
