@@ -24,8 +24,9 @@ const TRIPLES = lazy(() => {
       put(one + other + one)
       for (const word of words) put(`${one + other}${word}${one + other}`)
     }
-  for (const { 0: first } of words)
-    for (const word of words) for (const gap of GAPS) put(word.slice(-1) + gap + first)
+  const lasts = new Set(words.map((word) => word.slice(-1)))
+  for (const first of new Set(words.map((word) => word[0])))
+    for (const last of lasts) for (const gap of GAPS) put(last + gap + first)
   return triples
 })
 /** What parts the words. */
