@@ -625,7 +625,7 @@ describe('every European row', () => {
 
   it('has one score for a shape', () => {
     for (const row of europe) {
-      const keys = shapesOf(row.mask, row.score).map(({ key, test }) => `${key} ${test}`)
+      const keys = shapesOf(row.mask, row.score).map(({ key, form }) => `${key} ${form}`)
       expect(new Set(keys).size, row.label).toBe(keys.length)
     }
   })

@@ -656,7 +656,7 @@ describe('the rows', () => {
 
   it('give each shape one confidence', () => {
     for (const row of rows) {
-      const shapes = shapesOf(row.mask, row.score).map(({ key, test }) => `${key} ${test?.source ?? ''}`)
+      const shapes = shapesOf(row.mask, row.score).map(({ key, form }) => `${key} ${form ?? ''}`)
       expect([row.label, shapes.length - new Set(shapes).size]).toEqual([row.label, 0])
     }
   })

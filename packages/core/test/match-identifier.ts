@@ -6,6 +6,7 @@ import {
   addMixed,
   addSeparator,
   EMPTY_KEY,
+  fits,
   SEPARATORS,
   type Shape,
   shapesOf,
@@ -25,7 +26,7 @@ function scoreOf(row: Identifier, value: string): number | undefined {
   // Nothing stands before it.
   if (row.lead && !row.lead.test(raw.slice(0, 1))) return undefined
   const keys = [keyOf(raw, /\d+|[A-Z]+|[^A-Z\d]/g), keyOf(raw, /[A-Z\d]+|[^A-Z\d]/g, true)]
-  const shape = known.find(({ key, test }) => keys.includes(key) && (!test || test.test(raw)))
+  const shape = known.find(({ key, form }) => keys.includes(key) && (!form || fits(form, raw)))
   return shape && (!row.check || row.check(compact)) ? shape.score : undefined
 }
 

@@ -5,7 +5,7 @@ import { closes, opens } from '../edges/value-edges.ts'
 import { isDigit } from '../text/characters.ts'
 import { unitAt } from '../text/units.ts'
 import type { Identified, Row, Rows } from './identify.ts'
-import { addDigits, addLetters, addMixed, EMPTY_KEY } from './mask.ts'
+import { addDigits, addLetters, addMixed, EMPTY_KEY, fits } from './mask.ts'
 
 /** Fewer characters are a price, a size. */
 const FEWEST = 8
@@ -83,5 +83,5 @@ function within(
 const isNamed = ({ context }: Row, start: number, end: number): boolean =>
   near(context, start, end) > 0 && !isBehind && gap <= IN_FRONT
 
-const holds = ({ test, form, check }: Row, compact: string): boolean =>
-  (!test || test.test(compact)) && (!form || form.test(compact)) && check!(compact)
+const holds = ({ shape, form, check }: Row, compact: string): boolean =>
+  (!shape || fits(shape, compact)) && (!form || form.test(compact)) && check!(compact)

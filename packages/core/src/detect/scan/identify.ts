@@ -7,7 +7,16 @@ import type { Identifier } from '../identifier.ts'
 import { textBefore } from '../text/around.ts'
 import { DIGIT, FOREIGN, isDigit, LOWER } from '../text/characters.ts'
 import { unitAt } from '../text/units.ts'
-import { addDigits, addLetters, addMixed, addSeparator, EMPTY_KEY, separatorOf, shapesOf } from './mask.ts'
+import {
+  addDigits,
+  addLetters,
+  addMixed,
+  addSeparator,
+  EMPTY_KEY,
+  fits,
+  separatorOf,
+  shapesOf,
+} from './mask.ts'
 
 /** A shape of an identifier. All rows have the same fields in the same order: engines read them faster. */
 export interface Row {
@@ -18,7 +27,7 @@ export interface Row {
   readonly steps: readonly number[]
   readonly label: string
   readonly score: number
-  readonly test: RegExp | undefined
+  readonly shape: string | undefined
   readonly raw: RegExp | undefined
   readonly lead: RegExp | undefined
   readonly form: RegExp | undefined
@@ -63,14 +72,14 @@ export function rowsOf(identifiers: readonly Identifier[], edges?: Edges): Rows 
   for (const { label, mask, score: usual, raw, lead, form, check, ...words } of identifiers) {
     const context = phrases(words.context)
     const against = phrases(words.against ?? '')
-    for (const { key, steps, score, test } of shapesOf(mask, usual))
+    for (const { key, steps, score, form: shape } of shapesOf(mask, usual))
       all.push({
         index: all.length,
         key,
         steps,
         label,
         score,
-        test,
+        shape,
         raw,
         lead,
         form,
@@ -202,8 +211,8 @@ function check(
         compact = compact.toUpperCase()
       }
     }
-    const { test, raw, lead, form, check } = row
-    if (test && !test.test(value)) continue
+    const { shape, raw, lead, form, check } = row
+    if (shape && !fits(shape, value)) continue
     if (raw && !raw.test(value)) continue
     if (form && !form.test(compact)) continue
     if (lead) {

@@ -8,13 +8,15 @@
  * map access, however many detectors there are.
  */
 
+import { isDigit } from '../text/characters.ts'
+
 /** One concrete shape an alternative expands to. */
 export interface Shape {
   readonly key: number
   /** The keys of what it begins with, shortest first; its own is the last. */
   readonly steps: readonly number[]
-  /** Present when the key alone does not determine the shape (`X`): matches the whole value, upper case. */
-  readonly test?: RegExp
+  /** Present when the key alone does not determine the shape (`X`): what `fits` asks the whole value for. */
+  readonly form?: string
   readonly score: number
 }
 
@@ -67,17 +69,38 @@ function shapeOf(form: string, score: number): Shape {
   let key = EMPTY_KEY
   const steps: number[] = []
   const mixed = form.includes('X')
-  for (const [run] of form.matchAll(mixed ? /[9AX]+|[^9AX]/g : /9+|A+|[^9A]/g)) {
-    if (SEPARATORS.includes(run)) key = addSeparator(key, SEPARATORS.indexOf(run))
-    else key = (mixed ? addMixed : run[0] === '9' ? addDigits : addLetters)(key, run.length)
+  // Letters and digits in any mix are one run, else as many of a kind.
+  for (let at = 0; at < form.length; ) {
+    const kind = form[at]!
+    const from = at++
+    const place = SEPARATORS.indexOf(kind)
+    if (place >= 0) key = addSeparator(key, place)
+    else {
+      while (at < form.length && (mixed ? !SEPARATORS.includes(form[at]!) : form[at] === kind)) at++
+      key = (mixed ? addMixed : kind === '9' ? addDigits : addLetters)(key, at - from)
+    }
     steps.push(key)
   }
-  if (!mixed) return { key, steps, score }
-  const classes: Record<string, string> = { 9: '\\d', A: '[A-Z]', X: '[A-Z\\d]' }
-  return {
-    key,
-    steps,
-    score,
-    test: new RegExp(`^${form.replace(/[9AX]|[./+]/g, (c) => classes[c] ?? `\\${c}`)}$`),
+  return mixed ? { key, steps, score, form } : { key, steps, score }
+}
+
+/** Whether `value`, in upper case, has at each place what the form says. */
+export function fits(form: string, value: string): boolean {
+  if (form.length !== value.length) return false
+  for (let at = 0; at < form.length; at++) {
+    const kind = form[at]
+    const code = value.charCodeAt(at)
+    const isLetter = code > 64 && code < 91
+    if (
+      kind === 'X'
+        ? !(isLetter || isDigit(code))
+        : kind === 'A'
+          ? !isLetter
+          : kind === '9'
+            ? !isDigit(code)
+            : kind !== value[at]
+    )
+      return false
   }
+  return true
 }

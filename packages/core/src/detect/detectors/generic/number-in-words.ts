@@ -184,5 +184,5 @@ function tell(s: Scan, digits: string, start: number, end: number): void {
       if (s.wanted(row, start, end) && holds(row, digits, ahead)) s.found(row, start, end, true)
 }
 
-const holds = ({ test, raw, lead, form, check }: Row, digits: string, ahead: string): boolean =>
-  !test && !raw && (!lead || lead.test(ahead)) && (!form || form.test(digits)) && (!check || check(digits))
+const holds = ({ shape, raw, lead, form, check }: Row, digits: string, ahead: string): boolean =>
+  !shape && !raw && (!lead || lead.test(ahead)) && (!form || form.test(digits)) && (!check || check(digits))
