@@ -451,6 +451,26 @@ describe.each(databases)('on %s', (name, open) => {
       expect(await removeRows(db(), org.orgId)).toBeGreaterThan(0)
     })
 
+    it.each([
+      ['a temporary table', ''],
+      ['its search path', 'set local search_path = pg_temp, public'],
+    ])('them from a session that puts other organisations in place of these by %s', async (_how, path) => {
+      await fill(org)
+      await suspend()
+      for (const table of KEPT)
+        await expect(
+          db()
+            .transaction()
+            .execute(async (transaction) => {
+              await sql`
+                create temporary table organisations on commit drop as
+                select id, now() as end_begun_at from organisations`.execute(transaction)
+              if (path) await sql.raw(path).execute(transaction)
+              await sql`delete from ${sql.table(table)} where org_id = ${org.orgId}`.execute(transaction)
+            }),
+        ).rejects.toThrow('never changed')
+    })
+
     it('an organisation whose end is not recorded, or that has anything left', async () => {
       const remove = () => sql`delete from organisations where id = ${org.orgId}`.execute(db())
       await expect(remove()).rejects.toThrow('never removed before their end')

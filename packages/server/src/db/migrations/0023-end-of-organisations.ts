@@ -9,6 +9,9 @@ const KEPT = [
 ] as const
 
 export async function up(db: Kysely<unknown>): Promise<void> {
+  // What the functions ask stays these tables: a temporary one of the same name would come first, and so would whatever a session's own path names.
+  const { rows } = await sql<{ schema: string }>`select current_schema()::text as schema`.execute(db)
+  const asked = sql`set search_path = ${sql.id(rows[0]!.schema)}, pg_temp`
   await sql`
     alter table organisations
       -- When its end was recorded, which nothing takes back: from then on it is gone for everybody, and its rows are removed.
@@ -30,7 +33,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   // Looked for once the row is in: of two that come at once, the slug is free only after the other's end is there.
   await sql`
-    create function refuse_ended() returns trigger language plpgsql as $$
+    create function refuse_ended() returns trigger language plpgsql ${asked} as $$
     begin
       if exists (
         select from ended_organisations e
@@ -44,7 +47,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     for each row execute function refuse_ended()`.execute(db)
 
   await sql`
-    create function refuse_removal_before_the_end() returns trigger language plpgsql as $$
+    create function refuse_removal_before_the_end() returns trigger language plpgsql ${asked} as $$
     begin
       if not exists (select from organisations o where o.id = old.org_id and o.end_begun_at is not null) then
         raise exception 'rows of % are never changed or removed', tg_table_name using errcode = 'integrity_constraint_violation';
@@ -67,7 +70,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     for each statement execute function refuse_change()`.execute(db)
   // Foreign keys see to it that the rest is gone, but for receipts, which have none.
   await sql`
-    create function refuse_end() returns trigger language plpgsql as $$
+    create function refuse_end() returns trigger language plpgsql ${asked} as $$
     begin
       if old.end_begun_at is null or not exists (select from ended_organisations e where e.id = old.id) then
         raise exception 'rows of organisations are never removed before their end' using errcode = 'integrity_constraint_violation';
@@ -85,7 +88,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     for each row when (old.end_begun_at is not null) execute function refuse_change()`.execute(db)
 
   await sql`
-    create or replace function receipts_have_organisations() returns trigger language plpgsql as $$
+    create or replace function receipts_have_organisations() returns trigger language plpgsql ${asked} as $$
     begin
       if exists (
         select from (select distinct org_id from added) a
