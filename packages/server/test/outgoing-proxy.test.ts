@@ -1,7 +1,7 @@
 /** Requests through an HTTP proxy: all of them, guarded as without one, and with its faults told by their name. */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { directHosts } from '../src/adapters/outgoing/direct-hosts.ts'
@@ -380,6 +380,22 @@ describe('a fault of the proxy', () => {
     expect(await asked).toMatchObject({ kind: 'failed' })
     await expect.poll(() => proxy.asked[0]!.isOver).toBe(true)
     expect(faults).toEqual([])
+  })
+
+  it('holds nobody up behind another: each asks for a connection of its own', async () => {
+    const waiting: Socket[] = []
+    proxy.fault = (socket) => {
+      waiting.push(socket)
+      if (waiting.length === 6) for (const each of waiting) says(403)(each)
+    }
+    const url = 'https://hook.example/'
+    const outgoing = guarded()
+    const { fetch } = through(proxy.url)
+    const told = await Promise.all([
+      ...[1, 2, 3].map(() => outgoing.send({ ...request, url })),
+      ...[1, 2, 3].map(() => fetch(url).catch((error: Error) => error.cause)),
+    ])
+    for (const one of told) expect(one).toMatchObject({ message: 'The proxy refused the connection (403)' })
   })
 
   it('who gives up in the middle of an answer is seen to at the other end', async () => {

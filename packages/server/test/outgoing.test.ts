@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { type AddressInfo, createServer as createTcpServer } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { createOutgoing, type Resolve } from '../src/adapters/outgoing/guarded.ts'
 import { isPublicAddress } from '../src/adapters/outgoing/public-address.ts'
@@ -197,6 +197,25 @@ describe('an outgoing request', () => {
     expect(over).toBe(0)
     await outgoing.close()
     await Promise.all(slow)
+  })
+
+  it('waits for no other connection to the same host either', async () => {
+    // It takes three, speaks TLS on none, and then ends them all.
+    const taken: Socket[] = []
+    const mute = createTcpServer((socket) => {
+      taken.push(socket.on('error', () => {}))
+      if (taken.length === 3) for (const each of taken) each.destroy()
+    })
+    await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
+    const outgoing = excepting()
+    const muteUrl = `https://127.0.0.1:${(mute.address() as AddressInfo).port}/`
+    const asked = Array.from({ length: 3 }, () =>
+      outgoing.send({ ...request, url: muteUrl, timeoutMs: 10_000 }),
+    )
+    for (const answer of await Promise.all(asked))
+      expect(answer).toMatchObject({ kind: 'failed', message: 'The connection broke' })
+    await outgoing.close()
+    mute.close()
   })
 
   it('says when there was no connection in time', async () => {

@@ -69,8 +69,14 @@ export function createOutgoing(options: GuardOptions): GuardedOutgoing {
     if (isIP(host) !== 0 && !isAllowed(host, literal(host))) return callback(new Refused('not_public'), null)
     return connect(target, callback)
   }
-  // As many connections as requests: whoever sends bounds these, and many organisations share one host. Nothing waits for a socket.
-  const pool = { pipelining: 1, keepAliveTimeout: KEEP_ALIVE_MS, keepAliveMaxTimeout: KEEP_ALIVE_MS }
+  // As many connections as requests: whoever sends bounds these, and many organisations share one host. Nothing waits for a socket, nor to
+  // learn from the first one whether there is HTTP/2.
+  const pool = {
+    pipelining: 1,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveMaxTimeout: KEEP_ALIVE_MS,
+    allowH2: false,
+  }
   const { dispatcher, close } = proxy
     ? proxy.connections(pool, checked, direct)
     : connectionsOf(new Agent({ ...pool, connect: direct }))

@@ -119,6 +119,8 @@ export function createOutgoingProxy({ url, except, onFault }: OutgoingProxyOptio
     const connect = connector(destination)
     const agent = new Agent({
       ...options,
+      // Where HTTP/2 may be, the others wait until the first connection is there, one after the other where there comes none.
+      allowH2: false,
       connect: (target, callback) => (isFor(target.hostname) ? connect : direct)(target, callback),
     })
     return { dispatcher: agent.compose(naming(isFor)), close: () => agent.destroy() }
