@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
@@ -582,7 +583,7 @@ describe('the program', () => {
     }
   }, 120_000)
 
-  it('that is killed in the middle is told the same again, and finishes', async () => {
+  it('that loses the database or is killed in the middle is told the same again, and finishes', async () => {
     const url = await migratedAddress()
     const app = await testApp({ database: await openPostgres({ url }) })
     const db = app.database.kysely
@@ -600,21 +601,31 @@ describe('the program', () => {
     // Somebody holds the receipt, so that it comes that far and no farther.
     const holding = await db.startTransaction().execute()
     await sql`select from receipts where org_id = ${id} for update`.execute(holding)
-    const child = spawn(process.execPath, [...SHORT_LIVED, program, ...deletion], {
-      env: { PATH, NODE_COMPILE_CACHE, SVC_DATABASE_URL: url },
-      stdio: 'ignore',
-    })
-    const ended = once(child, 'exit')
-    await vi.waitFor(async () => {
-      const { rows } = await sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%delete from "receipts"%'`.execute(
-        db,
-      )
-      expect(rows).toHaveLength(1)
-    }, 60_000)
+    const stuck = sql`
+      from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%delete from "receipts"%'`
+    const begun = async () => {
+      const child = spawn(process.execPath, [...SHORT_LIVED, program, ...deletion], {
+        env: { PATH, NODE_COMPILE_CACHE, SVC_DATABASE_URL: url },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      const told = text(child.stderr)
+      const ended = once(child, 'exit')
+      await vi.waitFor(async () => {
+        expect((await sql`select ${stuck}`.execute(db)).rows).toHaveLength(1)
+      }, 60_000)
+      return { child, told, ended }
+    }
+    const lost = await begun()
     expect([await count('messages'), await count('receipts')]).toEqual([0, 1])
-    child.kill('SIGKILL')
-    await ended
+    await sql`select pg_terminate_backend(pid) ${stuck}`.execute(db)
+    expect(await lost.ended).toEqual([1, null])
+    expect(await lost.told).toMatch(
+      /^The database at SVC_DATABASE_URL cannot be reached or used\. This goes on with it: svc-server delete-organisation --org acme --confirm acme\n/,
+    )
+    const killed = await begun()
+    killed.child.kill('SIGKILL')
+    await killed.ended
+    expect(await count('receipts')).toBe(1)
     await holding.rollback().execute()
     expect((await start(deletion, { SVC_DATABASE_URL: url })).stdout).toMatch(/^acme is deleted: /)
     expect(await count('receipts')).toBe(0)

@@ -7,6 +7,7 @@ import { isDeadlock } from '../db/fault.ts'
 import { lockOrganisation } from '../db/lock-organisation.ts'
 import { openExisting } from '../db/open.ts'
 import { BATCH, countRows, removeRows } from '../db/remove-rows.ts'
+import { startFault } from '../db/start-fault.ts'
 import type { Tables } from '../db/tables.ts'
 import { forgetDemo } from '../demo.ts'
 import { ServerError } from '../errors.ts'
@@ -46,9 +47,18 @@ export async function deleteOrganisation(what: Deletion): Promise<string[]> {
   try {
     // Two at once would do the same twice; the second finds it done.
     return await database.exclusively(`svc end of ${slug}`, () => endOn(database, what))
+  } catch (error) {
+    throw confirm === undefined ? error : cutOff(error, what)
   } finally {
     await database.close()
   }
+}
+
+/** What the database did to it, with what to do then. */
+function cutOff(error: unknown, { slug, config: { databaseUrl, dataDir } }: Deletion): unknown {
+  const fault = startFault(error, databaseUrl, databaseUrl === null ? dataDir : null)
+  if (fault === error || !(fault instanceof ServerError)) return error
+  return new ServerError(fault.code, `${fault.message}. ${goOn(slug)}`, { cause: fault.cause })
 }
 
 /** The same on a database that is open. */
