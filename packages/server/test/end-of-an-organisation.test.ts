@@ -243,6 +243,10 @@ describe.each(databases)('on %s', (name, open) => {
     await end({ confirm: slug }, '/nowhere', slug)
     expect(await onboard()).toBe(`${slug}-2`)
     expect(await app.services.tenants.hasOrganisations()).toBe(true)
+    // Nor does one that is there get it by its operator's hand.
+    await expect(
+      sql`update organisations set slug = ${slug} where id = ${org.orgId}`.execute(db()),
+    ).rejects.toThrow('that of an organisation that was deleted')
   })
 
   it('lets an auditor’s export verify as before, with the verifier and the ledger', async () => {

@@ -43,7 +43,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       return null;
     end $$`.execute(db)
   await sql`
-    create trigger organisations_are_new after insert on organisations
+    create trigger organisations_are_new after insert or update of id, slug on organisations
     for each row execute function refuse_ended()`.execute(db)
 
   await sql`
