@@ -50,6 +50,16 @@ export interface NotificationStore {
   acknowledge(orgId: string, id: string, by: string, at: Date): Promise<StoredAlert | undefined>
 }
 
+/** From one organisation to the next: of a long backlog, such as one that is suspended may leave, each row would be read to find a few. */
+const WAITING = sql`
+  with recursive waiting as (
+    (select channel, org_id from notifications where status = 'pending' order by channel, org_id limit 1)
+    union all
+    select next.channel, next.org_id from waiting cross join lateral (
+      select p.channel, p.org_id from notifications p
+      where p.status = 'pending' and (p.channel, p.org_id) > (waiting.channel, waiting.org_id)
+      order by p.channel, p.org_id limit 1) next)`
+
 export function createNotificationStore(db: Kysely<Tables>): NotificationStore {
   return {
     addTest: (alert, now, leaseUntil, limit) =>
@@ -71,22 +81,22 @@ export function createNotificationStore(db: Kysely<Tables>): NotificationStore {
     async take(now, leaseUntil, places) {
       // Mostly nothing is due, which is told for a fraction of what the choice costs.
       const { rows } = await sql<{ is_due: boolean }>`
-        select exists (
-          select from notifications
-          where status = 'pending' and due_at <= ${now} and (leased_until is null or leased_until <= ${now})
-            and ${isAwake('notifications.org_id')}) as is_due`.execute(db)
+        ${WAITING} select exists (
+          select from waiting w where ${isAwake('w.org_id')} and exists (
+            select from notifications p
+            where p.channel = w.channel and p.org_id = w.org_id and p.status = 'pending' and p.due_at <= ${now}
+              and (p.leased_until is null or p.leased_until <= ${now}))) as is_due`.execute(db)
       if (!rows[0]?.is_due) return []
       return lease(
         db,
         // Organisation by organisation, so that one with a long backlog does not keep the others waiting.
         sql`
-          select taken.org_id, taken.id
+          ${WAITING} select taken.org_id, taken.id
           from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as c (
             channel text, free integer, per_org integer, due_until timestamptz)
           cross join lateral (
             select due.org_id, due.id from (
-              select distinct org_id from notifications
-              where channel = c.channel and status = 'pending' and due_at <= c.due_until and ${isAwake('notifications.org_id')}) org
+              select w.org_id from waiting w where w.channel = c.channel and ${isAwake('w.org_id')}) org
             cross join lateral (
               select p.org_id, p.id, p.attempt, p.due_at, p.leased_until from notifications p
               where p.channel = c.channel and p.org_id = org.org_id and p.status = 'pending' and p.due_at <= c.due_until
