@@ -330,7 +330,15 @@ describe.each(databases)('on %s', (name, open) => {
     await fill(org)
     await app.ask('/api/v1/govern', { key: org.key, json: { content: 'Hello' } })
     const filled = await naming(org.orgId)
+    const { rows } = await sql<{ fingerprint: string }>`
+      select fingerprint from receipts where org_id = ${org.orgId} and fingerprint is not null limit 1`.execute(
+      db(),
+    )
+    const { fingerprint } = rows[0]!
+    const isFound = async () =>
+      (await app.ask('/api/v1/verify-fingerprint', { json: { fingerprint } })).body.found
     await suspend()
+    expect(await isFound()).toBe(true)
     let batches = 0
     const cut = () => {
       if (++batches === 12) throw new Error('killed')
@@ -351,6 +359,7 @@ describe.each(databases)('on %s', (name, open) => {
     const { tenants } = (await app.ask('/api/admin/platform?limit=100', { token: body.token })).body
     expect(tenants.map(({ id }: { id: string }) => id)).not.toContain(org.orgId)
     expect((await app.ask(`/api/proxy/verify/${org.slug}`)).status).toBe(404)
+    expect(await isFound()).toBe(false)
     for (const command of ['resume-organisation', 'suspend-organisation', 'members'])
       await expect(run(command)).rejects.toMatchObject({
         code: 'refused',

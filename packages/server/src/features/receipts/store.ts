@@ -70,7 +70,7 @@ export interface ReceiptStore {
   list(range: ListRange): Promise<StoredReceipt[]>
   /** Both days inclusive. */
   sum(orgId: string, from: string, to: string): Promise<SummedReceipts>
-  /** The first receipt ever recorded with this fingerprint, whosever it is. */
+  /** The first receipt ever recorded with this fingerprint, whosever it is; none of an organisation that is being deleted. */
   findByFingerprint(fingerprint: string): Promise<StoredReceipt | undefined>
   /** The fingerprints of a tree, in leaf order. */
   leavesOf(orgId: string, day: string): Promise<string[]>
@@ -248,6 +248,10 @@ export function createReceiptStore(db: Kysely<Tables>): ReceiptStore {
           fingerprint.startsWith('SVC-DNA-v2-')
             ? sql<SqlBool>`r.fingerprint like 'SVC-DNA-v2-%'`
             : sql<SqlBool>`r.fingerprint not like 'SVC-DNA-v2-%'`,
+        )
+        // Of one that is being deleted, nothing is left but what the deletion has not come to.
+        .where(
+          sql<SqlBool>`not exists (select from organisations o where o.id = r.org_id and o.end_begun_at is not null)`,
         )
         .orderBy('r.recorded_at')
         .limit(1)
