@@ -116,6 +116,10 @@ async function runDeletion(
     confirm,
     config: readConfig(process.env).config,
     onProgress: (removed, of) => isSeen && process.stderr.write(`\r${removed} of ${of} rows`),
+    onWait: () =>
+      process.stderr.write(
+        'Waiting for transactions that write receipts and began before; pg_stat_activity shows who holds one open\n',
+      ),
   })
   if (isSeen) process.stderr.write('\r\u001b[K')
   process.stdout.write(`${told.join('\n')}\n`)

@@ -406,6 +406,26 @@ describe.each(databases)('on %s', (name, open) => {
     expect(await naming(org.orgId)).toEqual({ ended_organisations: 1 })
   })
 
+  it.runIf(name === 'PostgreSQL')('says for whom it waits', async () => {
+    await suspend()
+    let onWait = () => {}
+    const isTold = new Promise<void>((resolve) => {
+      onWait = resolve
+    })
+    // It began before, and wrote a receipt of whatever organisation.
+    const writing = db()
+      .transaction()
+      .execute(async (transaction) => {
+        await sql`lock table receipts in row exclusive mode`.execute(transaction)
+        await isTold
+      })
+    const { slug } = org
+    const config = { databaseUrl: null, dataDir: '/nowhere' }
+    await endOn(app.database, { slug, confirm: slug, config, clock: app.clock, onWait })
+    await writing
+    expect(await naming(org.orgId)).toEqual({ ended_organisations: 1 })
+  })
+
   it('removes the demo’s credentials with the demo, and no other’s', async () => {
     const dataDir = temporaryFolder('demo')
     const path = join(dataDir, 'demo.json')

@@ -25,10 +25,13 @@ export interface Deletion {
   readonly clock?: () => number
   /** Told after every batch how many rows of how many are gone. */
   onProgress?(removed: number, of: number): void
+  /** Told once, after a second, that somebody still writes receipts that were begun before. */
+  onWait?(): void
 }
 
 /** How often those are looked for that still write what they began before. */
 const LOOK_MS = 100
+const LOOKS_UNTOLD = 10
 /** What is left after a pass is what came while it went: a little, which goes in the transaction that is the end. */
 const MAX_PASSES = 10
 const MAX_TRIES = 10
@@ -64,7 +67,7 @@ function cutOff(error: unknown, { slug, config: { databaseUrl, dataDir } }: Dele
 /** The same on a database that is open. */
 export async function endOn(
   { kysely: db }: Pick<Database, 'kysely'>,
-  { slug, confirm, config, clock = Date.now, onProgress = () => {} }: Deletion,
+  { slug, confirm, config, clock = Date.now, onProgress = () => {}, onWait = () => {} }: Deletion,
 ): Promise<string[]> {
   const store = createOperatorStore(db)
   const there = await store.findEnding(slug)
@@ -81,7 +84,7 @@ export async function endOn(
   } else if (confirm === undefined)
     throw new ServerError('refused', `${slug} is being deleted, which was cut off. ${goOn(slug)}`)
 
-  await whoWritesReceipts(db)
+  await whoWritesReceipts(db, onWait)
   const counts = await countRows(db, id)
   const all = counts.reduce((sum, { count }) => sum + count, 0)
   let removed = 0
@@ -152,7 +155,7 @@ async function begin(db: Kysely<Tables>, slug: string, id: string, at: Date): Pr
 }
 
 /** Waits for those who write receipts just now, and looked whether there is the organisation before its end was recorded. Whoever comes later is refused. */
-async function whoWritesReceipts(db: Kysely<Tables>): Promise<void> {
+async function whoWritesReceipts(db: Kysely<Tables>, onWait: () => void): Promise<void> {
   const writing = async () => {
     const { rows } = await sql<{ by: string }>`
       select virtualtransaction as by from pg_locks
@@ -161,7 +164,8 @@ async function whoWritesReceipts(db: Kysely<Tables>): Promise<void> {
     return rows.map(({ by }) => by)
   }
   let before = await writing()
-  while (before.length > 0) {
+  for (let looks = 1; before.length > 0; looks++) {
+    if (looks === LOOKS_UNTOLD) onWait()
     await setTimeout(LOOK_MS)
     const still = await writing()
     before = before.filter((by) => still.includes(by))

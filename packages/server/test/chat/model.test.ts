@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createBreaker } from '../../src/adapters/breaker.ts'
 import { type ChatModelOptions, createChatModel } from '../../src/adapters/llm/chat-model.ts'
@@ -241,6 +242,23 @@ describe('a model', () => {
     expect((await write(model({ breaker }), gone.signal)).error).toBe(gone.signal.reason)
     await expect.poll(() => server.asked).toMatchObject([{ isLeft: true }])
     expect(breaker.state).toBe('closed')
+  })
+
+  it('is connected to by each who asks, though another waits for its connection', async () => {
+    // It takes three, speaks TLS on none, and then ends them all.
+    const taken: Socket[] = []
+    const mute = createServer((socket) => {
+      taken.push(socket.on('error', () => {}))
+      if (taken.length === 3) for (const each of taken) each.destroy()
+    })
+    await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
+    const baseUrl = `https://127.0.0.1:${(mute.address() as AddressInfo).port}`
+    const one = model({ endpoint: { baseUrl, model: 'small', apiKey: null }, retries: 0 })
+    const asked = Array.from({ length: 3 }, () => one.write(question, { onOpen() {}, onPiece() {} }, signal))
+    for (const answer of await Promise.allSettled(asked))
+      expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'unreachable' } })
+    await one.close()
+    mute.close()
   })
 
   it('is left alone after five failures in a row', async () => {

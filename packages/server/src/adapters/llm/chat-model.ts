@@ -89,7 +89,8 @@ export function createChatModel(options: ChatModelOptions): ChatModel {
 }
 
 function ownConnections(): Connections {
-  const dispatcher = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS } })
+  // Else all wait for the first one's connection, to learn whether there is HTTP/2: at a host that stays silent each would fail after the one before.
+  const dispatcher = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS }, allowH2: false })
   return { dispatcher, close: () => dispatcher.destroy() }
 }
 
