@@ -11,9 +11,9 @@ import {
   redact,
 } from '../src/index.ts'
 import { fold } from '../src/names/fold.ts'
-import { hashOf } from '../src/names/hash.ts'
+import { hashOf, mix } from '../src/names/hash.ts'
 import * as names from '../src/names/index.ts'
-import { add, has } from '../src/names/word-set.ts'
+import { has, tableFor } from '../src/names/word-set.ts'
 
 const detectNames = createDetect({ names: names.names, types: ['PERSON', 'LOCATION', 'ORGANIZATION'] })
 
@@ -348,6 +348,42 @@ describe('a name across two lines', () => {
   })
 })
 
+describe('elisions and cases', () => {
+  it.each([
+    ['a town', "Il vient d'Angers.", 'LOCATION Angers'],
+    ['a firm', "Elle travaille à l'INSEE.", 'ORGANIZATION INSEE'],
+    ['a surname', "Marie-Ange d'Hoore est là", "PERSON Marie-Ange d'Hoore"],
+    ['a surname with a capital', "Ask Sofia D'Angelo", "PERSON Sofia D'Angelo"],
+    ['towns in Polish and Czech', 'mieszka w Lublinie, jedzie do Brna.', 'LOCATION Lublinie, LOCATION Brna'],
+  ])('part %s', (_, text, expected) => expect(found(text)).toBe(expected))
+})
+
+describe('what stands in lines and rows', () => {
+  it.each([
+    [
+      'a firm below who signs',
+      'Anna Weber\nQuorbix\n12 Mill Road',
+      'PERSON Anna Weber, ORGANIZATION Quorbix',
+    ],
+    [
+      'and below what they do',
+      'Anna Weber\nSales Manager\nQuorbix\n12 Mill Road',
+      'PERSON Anna Weber, ORGANIZATION Quorbix',
+    ],
+    ['but not what somebody does', 'Anna Weber\nField Engineer\n12 Mill Road', 'PERSON Anna Weber'],
+    ['where a report begins', 'BERLIN (AP) - The bill passed.', 'LOCATION BERLIN'],
+    [
+      'persons of whom one is known',
+      'Quorba, Fiona and Quorbin are in Year 4.',
+      'PERSON Quorba, PERSON Fiona, PERSON Quorbin',
+    ],
+    ['a town in its country', 'Quorbstad, Sweden is cold.', 'LOCATION Quorbstad, LOCATION Sweden'],
+    ['the surname first', 'Quorby, Sean P', 'PERSON Quorby, Sean P'],
+    ['what somebody is called', 'Clarence "Bud" Quorbus, 84', 'PERSON Clarence "Bud" Quorbus'],
+    ['and that in brackets', 'Rebecca (Becky) Quorbus left.', 'PERSON Rebecca (Becky) Quorbus'],
+  ])('%s', (_, text, expected) => expect(found(text)).toBe(expected))
+})
+
 describe('names that are set', () => {
   it.each([
     ['Thanks to **Cynthia Osborne** from **Lyon**.', 'PERSON Cynthia Osborne, LOCATION Lyon'],
@@ -543,6 +579,23 @@ it('reads what greetings and numbers are called as a name where it is one', () =
 })
 
 describe('organisations', () => {
+  it.each([
+    ['Heard by the Quorb Municipal Court.', 'ORGANIZATION Quorb Municipal Court'],
+    ['The Central Bank of Nigeria will meet.', 'ORGANIZATION Central Bank of Nigeria'],
+    ['A van of Quorbus Catering Co. hit it', 'ORGANIZATION Quorbus Catering Co'],
+    ['Quorbus Engineering plc hired', 'ORGANIZATION Quorbus Engineering plc'],
+    ['Met with PG&E and R & D', 'ORGANIZATION PG&E'],
+    ['Seller: Quorbus Textiles Pvt. Ltd., Jaipur', 'ORGANIZATION Quorbus Textiles Pvt. Ltd, LOCATION Jaipur'],
+    [
+      'Employer Name: Gulf States Paper\nPlace of Birth: Quorbus',
+      'ORGANIZATION Gulf States Paper, LOCATION Quorbus',
+    ],
+    ['Ingresó en el Hospital Virgen del Rocío.', 'ORGANIZATION Hospital Virgen del Rocío'],
+    ['Seen by Officer Quorbus and mw. Quorbsma', 'PERSON Quorbus, PERSON Quorbsma'],
+    ['my router from vodafone is dead', 'ORGANIZATION vodafone'],
+    ['Action & Adventure, Kids & Family', ''],
+  ])('and their like: %s', (text, expected) => expect(found(text)).toBe(expected))
+
   it.each([
     ['a firm that is called by a surname', 'I left Johnson Corp last year', 'ORGANIZATION Johnson Corp'],
     [
@@ -794,12 +847,13 @@ it('folds case and diacritics, and nothing else', () => {
 })
 
 it('misses no word of a set, and takes few strangers for one', () => {
-  const bits = new Uint8Array(1250)
-  for (let i = 0; i < 1000; i++) add(bits, hashOf(`word${i}`))
+  const words = Array.from({ length: 1000 }, (_, i) => mix(hashOf(`word${i}`), 1))
+  const table = tableFor(words)
   let strangers = 0
   for (let i = 0; i < 1000; i++) {
-    expect(has(bits, hashOf(`word${i}`))).toBe(true)
-    if (has(bits, hashOf(`other${i}`))) strangers++
+    expect(has(table, mix(hashOf(`word${i}`), 1))).toBe(true)
+    if (has(table, mix(hashOf(`other${i}`), 1))) strangers++
+    if (has(table, mix(hashOf(`word${i}`), 2))) strangers++
   }
   expect(strangers).toBeLessThan(30)
 })

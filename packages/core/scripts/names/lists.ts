@@ -4,6 +4,7 @@ import { allLocales } from '@faker-js/faker'
 import nlp from 'compromise'
 import { fold } from '../../src/names/fold.ts'
 import { countedWords, everydayWords } from './foreign-words.ts'
+import { MORE_COMPANIES, MORE_FIRST, MORE_LAST, MORE_PLACES, MORE_WORDS, STATES } from './more-lists.ts'
 import { ACRONYMS, COMPANIES, EVERYDAY, PEOPLES, PLACES, TECH } from './own-lists.ts'
 
 export interface Locale {
@@ -54,6 +55,7 @@ export const countries: readonly string[] = latin([
       .filter((name) => !/Pseudo|unbekannt|unknown|Vereinte Nationen|United Nations/i.test(name))
   }),
   ...titled(tagged('Country')),
+  ...STATES,
 ])
 export const englishCountries: readonly string[] = latin(
   regionCodes.flatMap(
@@ -64,22 +66,25 @@ export const cities: readonly string[] = latin([
   ...locales.flatMap((l) => l.cities),
   ...titled(tagged('City')),
   ...PLACES,
+  ...MORE_PLACES,
 ])
 export const regions: readonly string[] = latin([
   ...locales.flatMap((l) => l.regions),
   ...titled(tagged('Region', 'Place')),
 ]).filter((w) => w.length > 3)
 export const companies: readonly string[] = [
-  ...new Set([...COMPANIES, ...titled(tagged('Organization', 'SportsTeam'))]),
+  ...new Set([...COMPANIES, ...MORE_COMPANIES, ...titled(tagged('Organization', 'SportsTeam'))]),
 ].filter((w) => !/^\d/.test(w))
 export const peoples: readonly string[] = [...new Set([...PEOPLES, ...titled(tagged('Demonym'))])]
 export const first: readonly string[] = latin([
   ...locales.flatMap((l) => l.first),
   ...titled(tagged('MaleName', 'FemaleName', 'FirstName')),
+  ...MORE_FIRST,
 ])
 export const last: readonly string[] = latin([
   ...locales.flatMap((l) => l.last),
   ...titled(tagged('LastName')),
+  ...MORE_LAST,
 ])
 
 /** Words of all kinds that Faker knows, in the languages written with Latin letters. */
@@ -96,7 +101,7 @@ const names = new Set([...first, ...last, ...cities, ...countries].flatMap((w) =
 const given = new Set(first.map(fold))
 /** Small words of other languages that some list of given names holds. */
 const NO_NAMES = new Set(
-  'una su nel nella della dalla hanno lui gia ora anno sem uma esse som vid ona oni rok ay yarin pero hasta esta gentile mio assunto quarto dag reis fran dan abril julio domenica augustus junius julius mart'.split(
+  'mai una su nel nella della dalla hanno lui gia ora anno sem uma esse som vid ona oni rok ay yarin pero hasta esta gentile mio assunto quarto dag reis fran dan abril julio domenica augustus junius julius mart'.split(
     ' ',
   ),
 )
@@ -113,6 +118,7 @@ export const words: readonly string[] = [
     ...fakerWords.filter((w) => !names.has(w)),
     ...everydayWords.filter((w) => !given.has(w) || NO_NAMES.has(w)),
     ...countedWords.filter((w) => !names.has(w)),
+    ...MORE_WORDS.map(fold).filter((w) => !w.includes('-') && (!given.has(w) || NO_NAMES.has(w))),
     ...[...ACRONYMS, ...TECH].map(fold).filter((w) => /^\p{L}+$/u.test(w) && !given.has(w)),
     ...'monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december christmas easter mon tue tues wed thu thur thurs fri sat sun jan feb mar apr jun jul aug sep sept oct nov dec'.split(
       ' ',

@@ -229,6 +229,7 @@ export function createWriter(seed: number): () => Labelled {
     perlast: () => [`${surname()}, ${pick(locale().first)}${chance(0.3) ? ' M.' : ''}`, PERSON],
     loc: () => [chance(0.5) ? country() : chance(0.75) ? city() : pick(regions), LOCATION],
     city: () => [city(), LOCATION],
+    LOC: () => [pick(cities).toUpperCase(), LOCATION],
     country: () => [country(), LOCATION],
     region: () => [pick(regions), LOCATION],
     org: () => [organization(), ORGANIZATION],

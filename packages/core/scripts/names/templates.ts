@@ -217,6 +217,71 @@ THE {upper} {upper} [OF|AND|OR|FOR] {upper} {upper} {upper}, [INCLUDING|WITHOUT|
 {Fw} {fw} [am|im|zum|vom|le|la|el|il|em|w|v|på|op|in] {Fw} {fw} {fw}[.|, {fw} {fw} {Fw}.]
 [In|On|Under|By] {tech}[,|:] [the|you|it|we] {w} [{thing}|{tech}].
 [The|This|Such] {Thing} [shall|may|must|will] not {w} [any|the] {Thing} [of|to|by] [the|any] {Thing}[.|, {Thing} or {Thing}.]
+[Employer|Insurer|Bank|Vendor|Supplier|Client|Buyer|Seller|Consignee|Shipper|Landlord|School|Pharmacy|Hospital|Carrier|Employer name|Company name|Previous school|Hotel|Airline|Pharmacy]: {org}[, {loc}|\\n{Thing}: {num}|\\n{Thing}: {per}]
+[Insured|Policyholder|Claimant|Adjuster|Applicant|Co-applicant|Borrower|Tenant|Advisor|Agent|Insured person|Reference {d}|Attending|Provider|PCP|Adjuster|Counsel|Plaintiff|Defendant|Case manager|Prepared for|Bill to|Ship to|Sold to|Emergency contact]: {per}\\n[{Thing}|{Thing} {Thing}|Date|Place of birth|Employer]: [{num}|{loc}|{org}|{thing}]
+[Place of [birth|work|issue|residence]|Port of [loading|discharge]|Destination|Residence|Hometown|Region|City of birth]: {loc}\\n{Thing} {Thing}: {thing}
+[admitted to|transferred to|transferred from|seen at|discharged from|referred to|presents to|taken to|treated at|evaluated at|placed with|insured with|insured by|employed with|employed by|enrolled at|works part time at|retired from|laid off from|interning at] {org}[.| in {loc}.| on {day}.| with {thing}.| after a fall.]
+[She|He|They|I|We|{first}|{last}] [left|joined|quit|founded|runs|manages|owns|sued|chairs|led|acquired|co-founded|advises] {org}[ in {year}| after {d} years| and moved to {loc}| with {per}|].
+[comes|came|moved over|transferred|got an offer|received a letter|heard back|bought it|hails] from {org}[.| and will be based in {loc}.| last {month}.| where she led {thing}.]
+[I|we|he|she|they] [fly|flew|bank|shop|shopped|order|ordered|parked|ate|met|stayed] [with|at|from|through] {org}[.| in {loc}.| on {day}.]
+{last}, who [joined|left|founded|works for|chairs|led] {org}[ in {year}|], [said|declined|wrote|will retire|denied it].
+{org} [headquarters|employees|shares|store|branch|spokesperson|customers|engineers|stock|product line|executives|subscribers|lawyers|app|app users|website] [in|near|at|from|of] [{loc}|{thing}] [were|was|is|are|had|have] [closed|busy|down|late].
+[The|A] [spokesman|spokeswoman|spokesperson|lawyer|manager|technician|driver|nurse|pilot|cashier|director|CEO|CFO|chairman|consultant|analyst|trader|engineer|recruiter|lobbyist] [for|at|from|of|with] {org}[, {per},|] [said|told us|declined to comment|called|was fired|resigned].
+[I|We|She|He] [am|was|is|were] [a|an|the] {job} at {org}[.| in {loc}.| from {year} to {year}.| ({year}-{year}).|, where I met {per}.]
+{Job}, {org}[, {loc}| - {loc}| ({year}-{year})|, {year} - {year}]
+{org} [-|—|,|(] {Job}[, {loc}|, {year}|]
+{org} ([{year}-{year}|{loc}|{year}-])
+{per} ({org}[, {loc}|])[, {per} ({org})|] [will speak|were present|agreed|disagreed].
+{per} [-|–|/|@|,] {org}[; {per} - {org}|]
+{per}\\n{Job}[\\n|, ]{org}\\n[{street}\\n|][{city}\\n|][Tel: {num}|{num}|{user}@example.com]
+{per}\\n{org}\\n{street}[, |\\n]{city} {num}[\\n[Phone|Mobile|Desk]: {num}|]
+{org}\\n\\n{street}[, |\\n]{city}[, {country}|] {num}
+The [address|office|headquarters|website|phone number|owner|history] of {org} [is|was] [{street}|in {loc}|unknown|on {street}|{num}].
+The {org} [office|warehouse|shop|clinic|plant|branch|team] is [at|on|in|near] [{street}|{loc}].
+{org} is a [design agency|start-up|logistics company|software maker|consulting firm|bank|law firm|charity|family business|hospital|supermarket chain|news site|publisher|foundation|club] [based|located|headquartered|founded|with offices] in [{loc}|{year}].
+{org} is [an|a] {nrp} [multinational |family-owned |listed |state-owned |][investment bank|carmaker|airline|insurer|retailer|telecom|publisher|newspaper|football club|company|brewery|bank and financial services company].
+[During|In|Since|By] {year}, {org} [invested|hired|expanded|lost|sold|moved|grew|opened|closed] [heavily in {thing}|its plant in {loc}|{d} people|rapidly].
+{org} [is the brainchild of|was founded by|is run by|is led by|was started by|belongs to] [our founders |the brothers |]{per}[, {per} and {per}| and {per}|][.|: {last}, {last} and {last}.]
+[We'll meet|See you|Lunch|The interview is|Drop it off|I'll be waiting] [{day} |]at {org}[, {street}|, {loc}| at noon|][.|]
+[spent a year|worked|trained|interned|spent two summers|apprenticed] at {org} [as the assistant to {per}|in {loc}|before joining {org}|under {per}][, and the following year at {org}|][.|, which later became {org} in {year}.]
+[{per}|{first}|{last}] is [from|with|at] {org}[.| and {first} is from {loc}.| in {loc}.]
+{per} of {org} [told {org} that|said|is the CEO of the year|was named|spoke about] [{thing}|it|the plant in {loc} would close].
+[Looking|Hoping|Excited|Happy] to [support|join|work with|leave] {org} in [{loc}|its {thing}].
+[Excited to share that|Happy to announce|I'm thrilled to announce|Big news:] [I've joined|I'm joining|I'll be joining|I'm leaving] {org}[ in {loc}| as {Job}|][!|.] [Grateful to|Thanks to|Huge thanks to] {per}[, {per}|] and [everyone|the team|all of you] at {org}.
+This [Agreement|Contract|Lease|Deed] is [made|entered into] [by and |]between {org}[, a {region} corporation|, with offices in {loc},|] [("[Company|Seller|Lender|Licensor]") |]and [{per}|{org}][ ("[Consultant|Recipient|Buyer|Tenant|Borrower]")|].
+{per} v. {org}[, {d} F.{d}d {num}|][.|,] [The plaintiff|The defendant|Plaintiff|Appellee], {last}, [alleges|argues|appealed|denies] that [{org}|the defendant] [failed to pay|was negligent].
+[the district court|the jury|the court|Judge {last}] [ruled for|found against|sided with|granted summary judgment for] {org}[.| and dismissed the claim.]
+{LOC}[, {country}|] [-|—|–|(Reuters) -|(AP) —|(dpa) -] [{per}|{last}|{org}|The {thing}] [said|told|announced|was|rose] [on {day}|in {month}].
+[{last}|{first}] [reported|appealed|thanked|produced|testified|wants|disagrees|expects|negotiated|denied|moved|sends|drives|teaches|signed|arrived|thinks|presented] [the|that|a|no|to] [{w}|{thing}] [{w}|in {loc}].
+[parents|brothers|wife|sister|husband|sons|daughter|colleague|cousin|friend|boss|client], {first}[ and {first}|], [drives|teaches|works at {org}|lives in {loc}|was there].
+[Ich|Wir|Er|Sie] [arbeite|arbeiten|arbeitet|war|kommt|wechselte|kaufte|bestellte] [bei|von|zu|für] [der |]{org}[ in {loc}| als {Job}|].
+[Mein|Der|Ihr] [Router|Vertrag|Konto|Paket|Tarif|Auto|Chef|Termin] [bei|von|vom] [der |]{org} [ist|war|wurde|kam] [kaputt|neu|gesperrt|nicht da].
+[Der|Die] [Vorstandschef|Sprecherin|Sprecher|Geschäftsführer|Anwalt|Mitarbeiter] [von|der|bei] {org}, {per}, [sagte|reiste nach {loc}|kündigte an|lehnte ab].
+[Die Klägerin|Der Kläger|Der Patient|Der Angeklagte|Die Zeugin|Frau|Herr] {per} [war|wurde|stellte sich] [bei {org}|im {org}|am {org}|in {loc}] [beschäftigt|behandelt|vor|verurteilt].
+{last} [erhielt|sagte|berichtet|klärt|kündigte|wollte|hatte|war|schrieb] [im Mai|das|den|die|am {d}. Mai] [{Fw}|Vertrag|Kündigung|Rechnung|Protokoll].
+[Rechnung an|Teilnehmer|Anwesend|Ansprechpartner|Absender|Zeuge]: {per}[, {per}|][ ({org})|], {loc}
+[Le|La|L'|Un|Une] [patient|patiente|directeur|directrice|avocat|client|conseiller] [de {org}|chez {org}|de la {org}], {per}, [a été|est|était] [admis|arrivé|parti|absent][ à {loc}|].
+[Il|Elle|Je|{first}|{per}] [travaille|a rejoint|travaillait|est employé|a quitté|commande] [chez|à|pour|de la|] {org}[ à {loc}| depuis {year}|].
+{last}, [employé|salarié|directeur|client] [de|de la|chez|du] {org}, [avait|a|était] [menacé|quitté {loc}|condamné].
+[Le tribunal|La cour d'appel|Le maire|L'hôpital|La préfecture] de {loc} a [condamné|confirmé|reçu|libéré] {per}[ et {per}|][.| face à {org}.]
+[Trabajé|Trabaja|Estudió|Compré|Compró|Ingresó|Fichó|Estuvo|Es empleado] [en|de|por el|en la|en el] {org}[ ({loc})| de {loc}|][.| bajo la dirección de {per}.| con {first}.]
+[El|La] [juez|fiscal|jueza|paciente|director|empresa {org} y el cliente|notaria|ministro] {per} [ordenó|acusó|ingresó en {org}|viajó a {loc}|firmó con {org}].
+{last} [era|negó|viajará|fue|culpó|declaró|firmó] [empleado de {org}|los hechos|el martes|a {loc}|a la empresa {org}].
+[Ho comprato|Lavora|Ha lasciato|È stato dimesso|Studia|È dipendente] [su|presso|alla|da|della|dall'|] {org}[ a {loc}| di {loc}|][.| e abita a {loc}.]
+[Il|La] [presidente|paziente|giudice|avvocato|signora|dottor] [della {org}, |di {org}, |]{per}[,|] [ha incontrato|è arrivato|ha scritto|ha chiesto] [a {loc}|{per}|una delegazione].
+[Ik|Wij|Zij|Hij] [werk|werkt|bestelde|kocht|werkte|heb een contract] [bij|van|voor] {org}[ in {loc}| te {loc}| als {job}|].
+[De rechtbank|Mevrouw|Dhr.|Patiënt|Officier] {per} [belt|overleed|werkte|wacht] [{org}|in {loc}|bij {org}|op {per}].
+[Trabalho|Comprei|Trabalha|Recebi|Foi observada|Dirige] [na|da|no|pela|a] {org}[ em {loc}| de {loc}|][.| com o {first}.]
+[O|A] [juíza|paciente|advogado|cliente|empresa|diretora] {per} [condenou|recebeu|foi a|fundou|mora em] [{org}|{loc}|{per}].
+[Jag|Han|Hon|{first}|{per}] [jobbar|köpte|beställde|arbetar|remitterades|kommer] [på|från|hos|vid] {org}[ i {loc}|].
+[Pracuję|Kupiłam|Kupił|Zamówiłem|Pacjentka przyjęta|Umowa] [w|z|do|między|od|dla] {org}[ w {loc}| z {loc}|].
+[Sędzia|Lekarz|Oskarżony|Pan|Pani|Prezes] {per} [odroczyła|pyta|przyznał się|dzwoni do|jedzie do] [rozprawę|{per}|{loc}|{org}].
+[dependents|children|sons|survived by|tenants|guests|kids|twins] {first} ({d})[ and {first} ({d})|, {first} ({d}) and {first}|]
+{per} ({d})[, {job},|] [of|from] {loc} [was|is|has] [found|charged|missing|in hospital|here].
+[Il vient|Elle est originaire|Le maire|La ville|L'hôpital|Le tribunal|Elle revient|Je pars] d'{city}[.|,| et habite à {loc}.| depuis {year}.]
+[Il travaille|Elle est employée|J'ai écrit] à l'{org}[.| depuis {year}.| de {loc}.]
+[La|Une|L'équipe|Les agents] [directrice|enquête|décision] de l'{org} [a|est|sera] [été publiée|annoncée|{w}].
+[Il vive|Lavora|È stato dimesso|Scrivo] [dall'|all'|nell']{org}[ di {loc}|].
 `
   .trim()
   .split('\n')

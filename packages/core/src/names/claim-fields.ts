@@ -26,7 +26,12 @@ export function claimFields(reading: Reading, { tag, likelihood }: Tags): void {
     const keyed =
       i > 0 && isValue(tokens[i]!) && NAME_KEY.test(tokens[i - 1]!.key) && (end > i || isFree(reading, i))
     const led = i > 0 && tokens[i]!.gap === GAP.colon && PERSON_KEY.test(tokens[i - 1]!.key)
-    if (!keyed && !beside && !turn && ((tag[i] === LOCATION && !led) || !isFullName(reading, i, end, led)))
+    if (
+      !keyed &&
+      !beside &&
+      !turn &&
+      ((tag[i] === LOCATION && !led && isPlace(reading, end)) || !isFullName(reading, i, end, led))
+    )
       continue
     for (let k = i; k <= end; k++) {
       if (tag[k] !== PERSON) likelihood[k] = keyed ? KEYED : FILLS
@@ -35,6 +40,8 @@ export function claimFields(reading: Reading, { tag, likelihood }: Tags): void {
     }
   }
 }
+
+const isPlace = ({ lists }: Reading, at: number): boolean => (lists[at]! & (LIST.place | LIST.country)) !== 0
 
 /** What stands behind the `:` or `=` of its key, and is written as a name is. */
 const isValue = ({ gap, shape }: Token): boolean =>

@@ -5,6 +5,8 @@ import { LOCATION, ORGANIZATION, PERSON, type Tags } from './tag.ts'
 import { GAP, SHAPE } from './tokens.ts'
 
 const LIKELIHOOD = 0.5
+/** From here on what the model says of a given name stands. */
+const SURE = 0.85
 const OTHER: number = LIST.country | LIST.company | LIST.word
 const NAMED: number = LIST.first | LIST.last
 /** Most particles behind initials: `J. van der Meer`. */
@@ -56,6 +58,28 @@ export function claimRest(
   for (let i = 0; i < tokens.length; i++) {
     if (!eligible[i]) continue
     const end = runEnd[i]!
+    // A given name and nothing else, within a sentence, of which the model was not sure that it is none.
+    if (
+      tag[i] === 0 &&
+      i === end &&
+      i > 0 &&
+      isTitle(i) &&
+      tokens[i]!.gap === GAP.space &&
+      tokens[i - 1]!.shape === SHAPE.lower &&
+      isGivenName(lists[i]!) &&
+      likelihood[i]! < SURE
+    )
+      claim(i, i)
+    // `Смирнов А. Н.`
+    if (
+      tag[i] !== PERSON &&
+      tokens[i]!.letters === 'foreign' &&
+      isTitle(i) &&
+      tokens[i + 1]?.letters === 'foreign' &&
+      (isInitials(i + 1) || tokens[i + 1]!.shape === SHAPE.dotted) &&
+      isNext(i + 1)
+    )
+      claim(i, i)
     isKnown = tag[i] === PERSON && ((isKnown && isNext(i)) || isInitials(i) || isGivenName(lists[i]!))
     if (i + 1 === end && isRest(end)) {
       if (isKnown && tag[end] === LOCATION) claim(end, end)

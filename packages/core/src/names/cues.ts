@@ -12,14 +12,21 @@ export const SURE_TITLES: ReadonlySet<string> = set(
   'mr mrs ms mx dr prof mme mlle monsieur herr frau signor signora sig sra sr srta senor senora dott dhr mevr mevrouw meneer hr fru pan pani uvazhaemyy uvazhaemaya gospodin gospozha gospodja herrn senhor senhora dottssa dottoressa dra drs avv heer panu doktor dokter panie pania bapak ibu encik puan sayin maitre',
 )
 
+/** Titles in English that are words as well: of persons before a capitalised word that is none. */
+export const RANKS: ReadonlySet<string> = set(
+  'officer detective inspector sergeant sgt corporal cpl constable deputy nurse pastor reverend rev judge justice senator sen councillor councilwoman councilman congressman congresswoman captain capt lieutenant lt colonel col coach uncle aunt auntie sister brother father rabbi imam sheikh dame lord',
+)
+/** Titles in small letters, with their full stop. */
+export const SMALL_TITLES: RegExp = /^(?:dr|mw|dhr|ing|sig|avv|mrs?|prof|hr|arch|geom|rag)$/
+
 /** Abbreviations whose full stop ends no sentence. */
 export const ABBREVIATIONS: ReadonlySet<string> = set(
-  'rev fr capt col gen lt sgt maj hon sen rep gov mr mrs ms mx dr prof st ste mt ft sr jr sra srta mme mlle dott sig dhr mevr hr inc ltd co corp bros dept univ no nr vs etc ing mag dipl ph esq',
+  'rev fr capt col gen lt sgt maj hon sen rep gov mr mrs ms mx dr prof st ste mt ft sr jr sra srta dra drs mme mlle dott dottssa avv sig sigra dhr mevr mw hr insp supt inc ltd pvt pte sdn bhd co corp bros dept univ no nr vs etc ing mag dipl ph esq',
 )
 
 /** End the name of an organisation. */
 export const LEGAL_FORMS: ReadonlySet<string> = set(
-  'inc incorporated ltd limited llc pllc llp plc corp corporation gmbh ag kg ohg sarl srl spa bv oy oyj asa aps osk tbk kft zrt sro pty pte lda ltda kgaa doo ev a/s k/s i/s s/a spzoo sadecv lp co company se sa sas nv ab as kk sl slu ug cic pbc',
+  'inc incorporated ltd limited llc pllc llp plc corp corporation gmbh ag kg ohg sarl srl spa bv oy oyj asa aps osk tbk kft zrt sro pty pte pvt sdn bhd lda ltda kgaa doo ev a/s k/s i/s s/a spzoo sadecv lp co company se sa sas nv ab as kk sl slu ug cic pbc',
 )
 
 /** Those of them that are nothing else in capitals or with one: no state, as AB, CO and NV are, and no word. */
@@ -34,12 +41,17 @@ export const ORGANIZATION_WORDS: ReadonlySet<string> = set(
 
 /** End the names of firms and institutions, and are seldom capitalised behind a capitalised word otherwise. */
 export const ENDING_HEADS: ReadonlySet<string> = set(
-  'university college school academy foundation insurance airlines motors hospital clinic council authority logistics trust solicitors attorneys couriers lettings outfitters housing plumbing plumbers dental dentistry orthodontics freight management realty builders roofing landscaping electric pharmacy infirmary hospice bakery brewery supplies cleaners railways legal mutual district',
+  'university college school academy foundation insurance airlines motors hospital clinic council authority logistics trust solicitors attorneys couriers lettings outfitters housing plumbing plumbers dental dentistry orthodontics freight management realty builders roofing landscaping electric pharmacy infirmary hospice bakery brewery supplies cleaners railways legal mutual district organization organisation institution commission ministry court tribunal agency association federation charities initiative consortium elementary zoo aquarium textiles foods robotics biotech optics optical casualty cooperative outdoors catering haulage farms dairy winery vineyards brewing distillery diner bistro gallery laboratories diagnostics veterinary engineering electronics semiconductor semiconductors aerospace automotive airways railway bancorp savings lodge inn resort casino jewelers furniture interiors broadcasting telecom hospitality beverages chemicals plastics metals mining petroleum timber trucking transportation aviation cruises lending mortgage recruitment staffing productions pictures agro pharma biosciences therapeutics genomics instruments kommune tingsratt vardcentral immobilier assurances bygg charity conservatory symphony philharmonic seminary preschool kindergarten nursery daycare temple synagogue parish ministries orthopedics pediatrics cardiology radiology',
 )
 
 /** Begin such names, before what they are called by. */
 export const LEADING_HEADS: ReadonlySet<string> = set(
-  'albergo apoteket apotheke apteka autohaus ayuntamiento backerei banca banco banque bolnica bolnitsa bolnitsata boulangerie cabinet clinica clinique colegio construcciones cooperativa credit ecole electricite escola escuela farmacia ferreteria fleischerei fundacao fundacion gemeente hogeschool hospital hotel huisartsenpraktijk imobiliaria institut instituto istituto kancelaria kanzlei klinik kliniki klinikum krankenhaus laegehuset lakarhuset lekarna liceum lycee metzgerei mobelhaus nemocnice nosokomeio ospedale osteria padaria panaderia panificio pharmacie pizzeria poliambulatorio policlinico poliklinika poliklinike praxis przedsiebiorstwo przychodnia restaurante ristorante sanatorio seguradora seguros sjukhus sjukhuset sparebanken spitalul spoldzielnia szpital talleres terveystalo transportes trattoria universidad universidade universita universitat universite universitet university vardcentralen ziekenhuis',
+  'albergo amtsgericht arbeitsgericht landgericht oberlandesgericht verwaltungsgericht sozialgericht universitatsklinikum kreissparkasse sparkasse raiffeisenbank volksbank stadtwerke malerbetrieb schreinerei tischlerei gasthof fahrschule drukkerij bakkerij basisschool stichting rechtbank librairie groupe mutuelle mairie prefecture optique assurances tribunale tribunal assicurazioni officine consorzio construtora transportadora camara prefeitura taverna apoteket apotheke apteka autohaus ayuntamiento backerei banca banco banque bolnica bolnitsa bolnitsata boulangerie cabinet clinica clinique colegio construcciones cooperativa credit ecole electricite escola escuela farmacia ferreteria fleischerei fundacao fundacion gemeente hogeschool hospital hotel huisartsenpraktijk imobiliaria institut instituto istituto kancelaria kanzlei klinik kliniki klinikum krankenhaus laegehuset lakarhuset lekarna liceum lycee metzgerei mobelhaus nemocnice nosokomeio ospedale osteria padaria panaderia panificio pharmacie pizzeria poliambulatorio policlinico poliklinika poliklinike praxis przedsiebiorstwo przychodnia restaurante ristorante sanatorio seguradora seguros sjukhus sjukhuset sparebanken spitalul spoldzielnia szpital talleres terveystalo transportes trattoria universidad universidade universita universitat universite universitet university vardcentralen ziekenhuis',
+)
+
+/** What stands behind their `of` is a part of their name. */
+export const OF_HEADS: ReadonlySet<string> = set(
+  'bank ministry department institute academy museum library bureau university college school board',
 )
 
 /** Join the parts of a person's name, in lower case. */
@@ -54,12 +66,12 @@ export const SURE_PARTICLES: ReadonlySet<string> = set(
 
 /** Join the parts of a place's name. */
 export const PLACE_JOINERS: ReadonlySet<string> = set(
-  'of de la del los las les le en di da do dos das am an der im upon the sur sous nad pod na u v pri and und y et i',
+  'of d l de la del los las les le en di da do dos das am an der im upon the sur sous nad pod na u v pri and und y et i',
 )
 
 /** Join the parts of an organisation's name. */
 export const ORGANIZATION_JOINERS: ReadonlySet<string> = set(
-  'of and for the & de la du des fur und y e et di der do da on in',
+  'of and for the & d l dell de la del della los las dos das do du des fur und y e et di der do da on in',
 )
 
 /** Name a street or a part of an address. */
@@ -77,9 +89,14 @@ export const PERSON_KEY: RegExp =
 
 /** Keys of data whose value is an organisation's name, and those whose value is a place's. */
 export const FIRM_KEY: RegExp =
-  /^(?:company|employer|organi[sz]ation|firm|vendor|supplier|insurer|school|university|hospital|clinic|firma|unternehmen|arbeitgeber|entreprise|societe|employeur|empresa|azienda|societa|datore|bedrijf|werkgever|virksomhed|foretag|yritys|pracodawca)(?:_?name)?$/
+  /^(?:company|employer|organi[sz]ation|firm|vendor|supplier|insurer|school|university|hospital|clinic|pharmacy|bank|lender|landlord|buyer|seller|hotel|airline|carrier|consignee|shipper|merchant|publisher|manufacturer|payer|firma|unternehmen|arbeitgeber|entreprise|societe|employeur|empresa|azienda|societa|datore|bedrijf|werkgever|virksomhed|foretag|yritys|pracodawca)(?:_?name)?$/
 export const PLACE_KEY: RegExp =
   /^(?:city|town|hometown|birthplace|place_?of_?birth|municipality|county|country|ort|stadt|wohnort|geburtsort|ville|ciudad|localidad|municipio|citta|comune|cidade|woonplaats|miasto|mesto|oras|sehir|kaupunki)(?:_?name)?$/
+
+/** What the key of a place ends with behind `place of`, `port of`. */
+export const OF_PLACE: RegExp =
+  /^(?:birth|residence|issue|work|loading|discharge|origin|delivery|employment|death)$/
+export const PLACE_OF: RegExp = /^(?:place|port|city|town|country|state)$/
 
 /** Behind `&` they end the name of a firm: `Dupont & Fils`. */
 export const KIN: ReadonlySet<string> = set(
@@ -88,7 +105,7 @@ export const KIN: ReadonlySet<string> = set(
 
 /** Greetings and the names of fields and numbers: by themselves they name nobody and nothing, though they look as if they might. */
 export const NAMELESS: ReadonlySet<string> = set(
-  'abracos amka amne asiakaspalvelu bebe bel buna contribuyentes courriel curp cv dieythynsi dyakuyu familienstand fieber fuhrerschein geburtsort gender handbook henkilotunnus hoi hvala iban imza inn ipn itogo karta kimlik klantenservice komorka konfession kontoauszug korkort koszonom kram kundenservice kundeservice kundtjanst lastschrift meine mobiel mobilnyy molya nacionalidad nama nomer npi otpravitel patsient payroll permis personalausweis plaka pozhaluysta privet rakhunok reisepass rnokpp salaire siret spasibo szamla tarjeta taxpayer telepon terima ugyfelszolgalat utlevel viszlat voditel zamovlennya zdravstvuy zdravstvuyte zehut',
+  'abracos amka amne asiakaspalvelu bebe bel buna contribuyentes courriel curp cv deine dieythynsi dyakuyu familienstand fieber fuhrerschein geburtsort gender handbook henkilotunnus hoi hvala iban ihre imza inn ipn itogo karta kimlik klantenservice komorka konfession kontoauszug korkort koszonom kram kunde kundenservice kundeservice kundtjanst lastschrift meine mobiel mobilnyy molya nacionalidad nama nomer npi otpravitel patsient payroll permis personalausweis plaka pozhaluysta privet rakhunok reisepass rnokpp salaire seine siret spasibo szamla tarjeta taxpayer telepon terima ugyfelszolgalat unsere utlevel viszlat voditel zamovlennya zdravstvuy zdravstvuyte zehut',
 )
 /** The same where they stand in capitals; else some are given names. */
 export const NAMELESS_IN_CAPITALS: ReadonlySet<string> = set(

@@ -1,5 +1,6 @@
 /** What the model is told of a word: the lists it is on, how it looks, and what stands around it. Each feature is a number below `SIZE`. */
 import { LEGAL_FORMS, NAME_KEY, ORGANIZATION_WORDS, PARTICLES, STREET_WORDS, TITLES } from './cues.ts'
+import { isAscii } from './fold.ts'
 import { hashOf, mix } from './hash.ts'
 import { GAP, SHAPE, type Token } from './tokens.ts'
 
@@ -46,6 +47,8 @@ export function read(
   placesOf: ListsOf = listsOf,
 ): Reading | undefined {
   const lists = tokens.map((token) => listsWithParts(token, listsOf))
+  for (let i = 1; i < tokens.length; i++)
+    if (lists[i] === 0 && isInflected(tokens[i]!, tokens[i - 1]!, placesOf)) lists[i] = LIST.place
   let capitals = 0
   let uppers = 0
   let words = 0
@@ -150,12 +153,13 @@ function mayBeName(
   if (shape !== SHAPE.lower) return true
   if (
     !quiet ||
+    !isAscii(key) ||
     key.length < 3 ||
     gap === GAP.quote ||
     gap === GAP.bracket ||
     gap === GAP.glued ||
     gap === GAP.punctuation ||
-    (lists & NAMES) === 0 ||
+    (lists & (NAMES | LIST.company)) === 0 ||
     (lists & LIST.word) !== 0 ||
     PARTICLES.has(key) ||
     UNCAPPED.has(key)
@@ -177,12 +181,50 @@ const NOBODY: ReadonlySet<string> = new Set(
 /** Without a capital no names, though they are on a list: `la mia carta`, `nå meg`, `la somme`. */
 const UNCAPPED: ReadonlySet<string> = new Set('mia meg somme kartu fever'.split(' '))
 const POINTERS: ReadonlySet<string> = new Set(
-  'in from to at near of via city town aus nach bei en de da desde hacia em uit te fran till'.split(' '),
+  'in from to at near of via city town aus nach bei en de da desde hacia em uit te fran till with by for von chez na no do w op pa su z i'.split(
+    ' ',
+  ),
 )
+
+/** Behind these a Polish or Czech town has an ending of its case. */
+const CASED: ReadonlySet<string> = new Set('w we z ze do od pod kolo na v ve u'.split(' '))
+/** Endings, longest first, and what towns end with instead. */
+const CASES: readonly (readonly [ending: string, ...towns: string[]])[] = [
+  ['ach', 'e', 'y'],
+  ['iu', ''],
+  ['ie', '', 'a'],
+  ['ia', ''],
+  ['u', '', 'o'],
+  ['a', '', 'o'],
+  ['i', '', 'ia'],
+  ['y', 'a'],
+  ['e', '', 'a'],
+  ['', 'e'],
+]
+
+/** `w Lublinie`, `do Brna`: a town by another ending. */
+function isInflected({ key, shape, gap }: Token, before: Token, placesOf: ListsOf): boolean {
+  if (shape !== SHAPE.title || gap !== GAP.space || key.length < 4 || !CASED.has(before.key)) return false
+  return CASES.some(
+    ([ending, ...towns]) =>
+      key.endsWith(ending) &&
+      towns.some(
+        (town) => (placesOf(hashOf(key.slice(0, key.length - ending.length) + town)) & LIST.place) !== 0,
+      ),
+  )
+}
+
+const PLURAL = /[^aiosu]s$/
 
 /** A hyphenated word is on the lists its parts are on; a capitalised one is a common word only when all of them are: `Jean-Luc`. */
 function listsWithParts({ key, hash, shape }: Token, listsOf: ListsOf): number {
-  if (!key.includes('-')) return listsOf(hash)
+  if (!key.includes('-')) {
+    const lists = listsOf(hash)
+    // Several of what is a word.
+    return lists === 0 && key.length > 4 && PLURAL.test(key)
+      ? listsOf(hashOf(key, 0, key.length - 1)) & LIST.word
+      : lists
+  }
   let any = 0
   let all = -1
   for (const part of key.split('-', MAX_PARTS)) {

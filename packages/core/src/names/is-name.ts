@@ -2,7 +2,9 @@
 import {
   CLINICAL,
   CLINICAL_WORDS,
+  ENDING_HEADS,
   FOUND,
+  LEADING_HEADS,
   LEGAL_FORMS,
   NAMELESS,
   NAMELESS_IN_CAPITALS,
@@ -23,6 +25,7 @@ export function isName(reading: Reading, kind: number, first: number, last: numb
   const { tokens, lists, cues, loud } = reading
   const titled = kind === PERSON && cues[first - 1] === CUE.title
   if (!titled && namesNobody(reading, kind, first, last)) return false
+  if (kind === ORGANIZATION && (areThings(reading, first, last) || isHead(reading, first, last))) return false
   for (let i = first; i <= last; i++) {
     const { shape, key } = tokens[i]!
     if (shape === SHAPE.initial || (kind === ORGANIZATION && LEGAL_FORMS.has(key))) continue
@@ -33,6 +36,27 @@ export function isName(reading: Reading, kind: number, first: number, last: numb
   }
   return false
 }
+
+/** `Kids & Family`, `Terms & Conditions`: words that are common ones all, of which none is a firm's. */
+function areThings({ tokens, lists, cues }: Reading, first: number, last: number): boolean {
+  let joined = false
+  for (let i = first; i <= last; i++) {
+    if (
+      (lists[i]! & (LIST.word | LIST.company)) !== LIST.word ||
+      cues[i] === CUE.organization ||
+      cues[i] === CUE.legalForm
+    )
+      return false
+    joined ||= i > first && tokens[i]!.gap === GAP.ampersand
+  }
+  return joined
+}
+
+/** What begins or ends the names of firms, by itself: `Hotel`. */
+const isHead = ({ tokens, lists }: Reading, first: number, last: number): boolean =>
+  first === last &&
+  (lists[first]! & LIST.company) === 0 &&
+  (LEADING_HEADS.has(tokens[first]!.key) || ENDING_HEADS.has(tokens[first]!.key))
 
 const isCalledNumber = ({ shape, key }: Token, loud: boolean): boolean =>
   !loud && shape === SHAPE.upper && NAMELESS_IN_CAPITALS.has(key)

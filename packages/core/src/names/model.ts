@@ -1,9 +1,9 @@
 /** The data compiled for this folder, unpacked when first needed: lists of names and the weights of a linear classifier. */
-import { LIST, type ListsOf, SIZE } from './features.ts'
-import { LISTS, SCALE, WEIGHTS } from './names.data.ts'
+import { type ListsOf, SIZE } from './features.ts'
+import { listsFrom } from './lists.ts'
+import { LISTS, SALT, SCALE, WEIGHTS } from './names.data.ts'
 import { TAG_COUNT } from './tag.ts'
 import { weightsOf } from './weight-text.ts'
-import { has } from './word-set.ts'
 
 export interface Model {
   readonly listsOf: ListsOf
@@ -16,21 +16,8 @@ export interface Model {
 let loaded: Model | undefined
 
 export function loadModel(): Model {
-  loaded ??= { listsOf: listsFrom(LISTS), weights: weightsFrom(WEIGHTS), scale: SCALE }
+  loaded ??= { listsOf: listsFrom(bytesOf(LISTS), SALT), weights: weightsFrom(WEIGHTS), scale: SCALE }
   return loaded
-}
-
-/** Look-up in all lists at once. */
-function listsFrom(packed: Readonly<Record<string, string>>): ListsOf {
-  const sets = Object.entries(packed).map(([name, bits]) => ({
-    bit: LIST[name as keyof typeof LIST],
-    bits: bytesOf(bits),
-  }))
-  return (hash) => {
-    let lists = 0
-    for (const { bit, bits } of sets) if (has(bits, hash)) lists |= bit
-    return lists
-  }
 }
 
 function weightsFrom(packed: string): Int8Array {

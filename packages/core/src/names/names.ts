@@ -5,8 +5,10 @@ import { claimColumns } from './claim-columns.ts'
 import { claimFields } from './claim-fields.ts'
 import { claimHeads } from './claim-heads.ts'
 import { claimKeys } from './claim-keys.ts'
+import { claimLines } from './claim-lines.ts'
 import { claimOwners } from './claim-owners.ts'
 import { claimRest } from './claim-rest.ts'
+import { claimRows } from './claim-rows.ts'
 import { claimTitles } from './claim-titles.ts'
 import { read } from './features.ts'
 import { isOfGroup, readGroups } from './groups.ts'
@@ -18,7 +20,7 @@ import { readSegments } from './tokens.ts'
 import { readUncased } from './uncased.ts'
 
 /** How much more likely than none a person, a place, an organisation must be, as a logarithm: false alarms cost more than misses. */
-const RELUCTANCE = [0, 0.15, 0.15, 0.3]
+const RELUCTANCE = [0, 0.15, 0.15, 0.5]
 
 /** What was checked outweighs any name: confidence runs from 0.3 to 0.7. */
 const LEAST = 0.3
@@ -54,6 +56,8 @@ export const names: Names = (text, emit, from = 0, held, headOf) => {
       claimFields(reading, tags)
       claimKeys(reading, tags)
       claimOwners(reading, tags)
+      claimLines(reading, tags)
+      claimRows(reading, tags)
       if (headOf) claimColumns(reading, tags, headOf)
       const found: Span[] = []
       spansOf(reading, tags, (span) => !isOfGroup(reading, span) && found.push(span))

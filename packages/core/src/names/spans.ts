@@ -89,9 +89,17 @@ function nextWord(reading: Reading, tag: Uint8Array, kind: number, first: number
   if (kind === PERSON && next.gap === GAP.comma && next.shape === SHAPE.title && GENERATION.test(next.key))
     return last + 1
   if (kind === PERSON && isTurned(reading, tag, first, last)) return last + 1
+  if (kind === PERSON && isCalled(reading, tag, last)) return last + 2
   if (tag[last + 1] === kind) {
     if (adjacent || next.gap === GAP.glued) return last + 1
-    if (kind === ORGANIZATION && (next.gap === GAP.ampersand || next.gap === GAP.hyphen)) return last + 1
+    if (
+      kind === ORGANIZATION &&
+      (next.gap === GAP.ampersand ||
+        (next.gap === GAP.hyphen &&
+          (next.start - tokens[last]!.end === 1 ||
+            (last === first && isSurname(lists[last]!) && isSurname(lists[last + 1]!)))))
+    )
+      return last + 1
     // `Miller, Inc.` and `Miller, Jones and Smith`.
     if (
       kind === ORGANIZATION &&
@@ -119,7 +127,8 @@ function nextWord(reading: Reading, tag: Uint8Array, kind: number, first: number
     (kind !== PERSON || (tokens[first]!.gap === GAP.space && next.shape === SHAPE.lower))
   if (!adjacent && !isBelow && next.key !== 't') return 0
   // `Marie-Ange d'Hoore`
-  if (kind === PERSON && adjacent && isElided(next) && isGivenName(lists[last]!)) return last + 1
+  if (kind === PERSON && adjacent && isElided(next) && isGivenName(lists[last]!) && isTitle(tokens[last + 2]))
+    return last + 2
   const joiners = kind === PERSON ? PARTICLES : kind === LOCATION ? PLACE_JOINERS : ORGANIZATION_JOINERS
   // At most three small words within a name: `van de la`.
   for (
@@ -136,7 +145,11 @@ function nextWord(reading: Reading, tag: Uint8Array, kind: number, first: number
     // `Pieter de Vries van ABN`
     if (kind === PERSON && after?.shape === SHAPE.upper && tokens[first]!.shape === SHAPE.title) return 0
     if (after && flows(after) && tag[k + 1] === kind) {
-      if (AND.test(tokens[k]!.key) && !oneName(reading, kind, first, last, k + 1)) return 0
+      if (
+        tokens.slice(last + 1, k + 1).some(({ key }) => AND.test(key)) &&
+        !oneName(reading, kind, first, last, k + 1)
+      )
+        return 0
       return k + 1
     }
   }
@@ -185,6 +198,21 @@ function isMiddle(tokens: Reading['tokens'], at: number): boolean {
   )
 }
 
+/** What somebody is called, between a given name and the surname: `Clarence "Bud" Tillotson`, `Rebecca (Becky) Stroud`. */
+function isCalled({ tokens, lists }: Reading, tag: Uint8Array, last: number): boolean {
+  const [called, after] = [tokens[last + 1]!, tokens[last + 2]]
+  return (
+    (called.gap === GAP.quote || called.gap === GAP.bracket) &&
+    called.shape === SHAPE.title &&
+    after?.gap === called.gap &&
+    after.shape === SHAPE.title &&
+    after.start - called.end === 2 &&
+    called.start - tokens[last]!.end === 2 &&
+    (lists[last]! & LIST.first) !== 0 &&
+    (tag[last + 2] === PERSON || isSurname(lists[last + 2]!) || (lists[last + 2]! & LIST.word) === 0)
+  )
+}
+
 /** The surname first, alone in its field but for given names and initials: `Name: Hughes, Brian J.` */
 function isTurned({ tokens, lists }: Reading, tag: Uint8Array, first: number, last: number): boolean {
   const given = tokens[last + 1]!
@@ -212,8 +240,10 @@ function isTurned({ tokens, lists }: Reading, tag: Uint8Array, first: number, la
   )
 }
 
+const isTitle = (token: Token | undefined): boolean => token?.shape === SHAPE.title && token.gap === GAP.space
+
 /** `d'Hoore`, a particle that lost its vowel. */
-const isElided = ({ key, shape }: Token): boolean => shape === SHAPE.digits && key.startsWith("d'")
+const isElided = ({ key, shape }: Token): boolean => shape === SHAPE.lower && key === 'd'
 
 const GENERATION = /^[js]r$/
 

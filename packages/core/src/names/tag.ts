@@ -16,7 +16,7 @@ export interface Tags {
 export type Weights = Int8Array | Float32Array
 
 /** A country is one wherever it stands, unless it is called as a person, a firm or a thing: it is this much more likely, as a logarithm. */
-const COUNTRY = 2
+const COUNTRY = 3
 const NAMESAKES: number = LIST.country | LIST.first | LIST.last | LIST.company
 /** Columns of the tags. */
 export const PERSON = 1

@@ -117,6 +117,9 @@ function scanWord(text: string, start: number): Word {
     FORM.lastIndex = start
     if (FORM.test(text)) return { end: FORM.lastIndex, shape: SHAPE.dotted }
   }
+  const joined = elisionEnd(text, start)
+  if (joined > start)
+    return { end: joined, shape: isUpper(text.charCodeAt(start)) ? SHAPE.title : SHAPE.lower }
   let uppers = 0
   let letters = 0
   let other = false
@@ -158,6 +161,18 @@ function scanWord(text: string, start: number): Word {
     shape:
       inner === 0 || (inner === 1 && SCOTTISH.test(text.slice(start, start + 5))) ? SHAPE.title : SHAPE.mixed,
   }
+}
+
+/** What French and Italian write before a vowel, as a word of its own: `d'Angers`, `dell'Ospedale`, `L'association`; no part of `D'Angelo`. */
+const ELISION = /(?:[cdjlmnst]|(?:lors|jus|puis)?qu|un|(?:[dns]|qu)?[aeu]ll)['’](?=\p{L}{2})/iuy
+
+function elisionEnd(text: string, start: number): number {
+  const second = text.charCodeAt(start + 1)
+  if (!(second === 39 || second === 0x2019 || ((second | 32) > 96 && (second | 32) < 123))) return start
+  ELISION.lastIndex = start
+  if (!ELISION.test(text)) return start
+  const end = ELISION.lastIndex - 1
+  return isUpper(text.charCodeAt(start)) && isUpper(text.charCodeAt(end + 1)) ? start : end
 }
 
 /** Two capitals are common in names: McDonald, DeWitt. */
@@ -225,7 +240,8 @@ const MAX_GAP = 24
 
 function gapOf(text: string, from: number, to: number, previous: Token): Gap {
   if (from === to) return GAP.glued
-  if (to - from === 1 && text.charCodeAt(from) === 32) return GAP.space
+  // An apostrophe between two words is that of an elision.
+  if (to - from === 1 && " '’".includes(text[from]!)) return GAP.space
   let gap: Gap = GAP.space
   let lines = 0
   let spaced = false

@@ -1,0 +1,135 @@
+/** Firms and towns told by the line that they fill: below who signs, and above an address; `WASHINGTON (AP) - `, where a report begins. */
+import { ORGANIZATION_JOINERS, STREET_WORDS } from './cues.ts'
+import { isGivenName, LIST, type Reading } from './features.ts'
+import { LOCATION, ORGANIZATION, PERSON, type Tags } from './tag.ts'
+import { GAP, SHAPE } from './tokens.ts'
+
+const LIKELIHOOD = 0.6
+/** Most words of such a line. */
+const MOST_WORDS = 6
+const PLACES: number = LIST.place | LIST.country
+/** Ends what somebody does. */
+const JOB =
+  /^(?:manager|director|officer|engineer|consultant|assistant|analyst|specialist|coordinator|president|associate|administrator|developer|designer|architect|accountant|lead|head|advisor|adviser|representative|executive|supervisor|technician|secretary|professor|nurse|attorney|partner|founder|editor|owner|agent|chair|leiter(?:in)?|referent(?:in)?)$/
+
+export function claimLines(reading: Reading, { tag, likelihood }: Tags): void {
+  const { tokens, lists, eligible, cues } = reading
+  const begins = (at: number): boolean => tokens[at]?.gap === GAP.line || tokens[at]?.gap === GAP.start
+  const endOf = (first: number): number => {
+    let last = first
+    while (last - first < MOST_WORDS && tokens[last + 1] && !begins(last + 1)) last++
+    return last
+  }
+  claimDateline()
+  let before = -1
+  for (let first = 0; first < tokens.length; first++) {
+    if (!begins(first)) continue
+    const last = endOf(first)
+    claimTurned(first, last)
+    const ends = last + 1 >= tokens.length || begins(last + 1)
+    if (
+      ends &&
+      before >= 0 &&
+      begins(before) &&
+      isFirm(first, last) &&
+      isPerson(before, first - 1) &&
+      isAddress(last + 1, before)
+    )
+      for (let k = first; k <= last; k++)
+        if (tokens[k]!.shape !== SHAPE.lower) {
+          tag[k] = ORGANIZATION
+          likelihood[k] = LIKELIHOOD
+        }
+    // What somebody does may stand between.
+    if (!(ends && before >= 0 && isPerson(before, first - 1) && JOB.test(tokens[last]!.key)))
+      before = ends ? first : -1
+    else {
+      // The firm is below.
+      const next = last + 1
+      const end = next < tokens.length ? endOf(next) : next
+      if (
+        next < tokens.length &&
+        isFirm(next, end) &&
+        (end + 1 >= tokens.length || begins(end + 1)) &&
+        isAddress(end + 1, -1)
+      )
+        for (let k = next; k <= end; k++)
+          if (tokens[k]!.shape !== SHAPE.lower) {
+            tag[k] = ORGANIZATION
+            likelihood[k] = LIKELIHOOD
+          }
+      before = -1
+    }
+  }
+
+  /** `Quorby, Sean P` alone in a line: the surname first. */
+  function claimTurned(first: number, last: number): void {
+    const given = first + 1
+    if (last === first || last - first > 3 || tokens[given]!.gap !== GAP.comma || tag[first] === PERSON)
+      return
+    if (
+      tokens[given]!.start - tokens[first]!.end !== 2 ||
+      tokens[first]!.shape !== SHAPE.title ||
+      !eligible[first]
+    )
+      return
+    if ((lists[first]! & (LIST.word | PLACES | LIST.company)) !== 0 || !isGivenName(lists[given]!)) return
+    for (let k = given; k <= last; k++) if (tag[k] !== PERSON && tokens[k]!.shape !== SHAPE.initial) return
+    tag[first] = PERSON
+    likelihood[first] = LIKELIHOOD
+  }
+
+  function isPerson(first: number, last: number): boolean {
+    if (last === first || last - first > 3) return false
+    for (let k = first; k <= last; k++)
+      if (tag[k] !== PERSON && tokens[k]!.shape !== SHAPE.initial && !(k > first && k < last)) return false
+    return true
+  }
+
+  /** Capitals alone, of which some word is no common one; and nobody, as far as the lists tell. */
+  function isFirm(first: number, last: number): boolean {
+    let isOwn = false
+    for (let k = first; k <= last; k++) {
+      const { shape, key, wired, gap } = tokens[k]!
+      if (
+        shape === SHAPE.lower
+          ? k === first || k === last || !ORGANIZATION_JOINERS.has(key)
+          : shape === SHAPE.digits || wired || !eligible[k]
+      )
+        return false
+      if (k > first && gap === GAP.colon) return false
+      if (shape !== SHAPE.lower && (lists[k]! & (LIST.word | PLACES)) === 0) isOwn = true
+    }
+    return (
+      (isOwn || cues[last] === 2 || cues[last] === 3) &&
+      tokens[last + 1]?.gap !== GAP.colon &&
+      !isGivenName(lists[first]!) &&
+      !JOB.test(tokens[last]!.key) &&
+      !STREET_WORDS.has(tokens[last]!.key)
+    )
+  }
+
+  /** A number, a box or the name above once more. */
+  function isAddress(at: number, person: number): boolean {
+    const next = tokens[at]
+    if (!next) return false
+    if (next.shape === SHAPE.digits) return true
+    for (let k = at; k < at + 4 && tokens[k] && (k === at || !begins(k)); k++)
+      if (tokens[k]!.shape === SHAPE.digits || STREET_WORDS.has(tokens[k]!.key)) return true
+    return person >= 0 && next.key === tokens[person]!.key
+  }
+
+  function claimDateline(): void {
+    let last = -1
+    while (tokens[last + 1]?.shape === SHAPE.upper && (last < 0 || tokens[last + 1]!.gap === GAP.space))
+      last++
+    const next = tokens[last + 1]
+    if (last < 0 || last > 2 || !next || next.shape === SHAPE.lower) return
+    if (next.gap !== GAP.hyphen && next.gap !== GAP.bracket && next.gap !== GAP.comma) return
+    for (let k = 0; k <= last; k++) if ((lists[k]! & PLACES) === 0) return
+    for (let k = 0; k <= last; k++) {
+      tag[k] = LOCATION
+      likelihood[k] = LIKELIHOOD
+    }
+  }
+}
