@@ -348,6 +348,42 @@ describe('a name across two lines', () => {
   })
 })
 
+describe('a person told again', () => {
+  it.each([
+    [
+      'by the surname',
+      'Officers stopped Marcus Quorbus at noon. Quorbus produced a licence.',
+      'PERSON Marcus Quorbus, PERSON Quorbus',
+    ],
+    ['behind a title', 'Ms. Quorbus called. Quorbus produced a licence.', 'PERSON Quorbus, PERSON Quorbus'],
+    [
+      'by the given name',
+      'We met Quorba Jones at noon. Quorba left early.',
+      'PERSON Quorba Jones, PERSON Quorba',
+    ],
+    [
+      'with a particle',
+      'Pieter van der Quorb werkt thuis. Gisteren zei Quorb niets.',
+      'PERSON Pieter van der Quorb, PERSON Quorb',
+    ],
+    [
+      'but not a town of the same name',
+      'Chris Boulder left. We flew to Boulder.',
+      'PERSON Chris Boulder, LOCATION Boulder',
+    ],
+    [
+      'nor a firm',
+      'Anna Quorbus left. Quorbus Holdings is gone.',
+      'PERSON Anna Quorbus, ORGANIZATION Quorbus Holdings',
+    ],
+  ])('%s', (_, text, expected) => expect(found(text)).toBe(expected))
+
+  it('is one within reach of a stream', () => {
+    const far = `Officers stopped Marcus Quorbus at noon. ${'it went on and on. '.repeat(12)}`
+    expect(found(`${far}Quorbus produced a licence.`)).toBe('PERSON Marcus Quorbus')
+  })
+})
+
 describe('elisions and cases', () => {
   it.each([
     ['a town', "Il vient d'Angers.", 'LOCATION Angers'],

@@ -1,6 +1,7 @@
 /** Names, and what groups somebody is of, as candidates, to be weighed against what the other detectors find. */
 import type { Names } from '../detect/names.ts'
 import { claimWords } from './claim.ts'
+import { claimAgain } from './claim-again.ts'
 import { claimColumns } from './claim-columns.ts'
 import { claimFields } from './claim-fields.ts'
 import { claimHeads } from './claim-heads.ts'
@@ -58,6 +59,7 @@ export const names: Names = (text, emit, from = 0, held, headOf) => {
       claimOwners(reading, tags)
       claimLines(reading, tags)
       claimRows(reading, tags)
+      claimAgain(text, reading, tags, listsOf)
       if (headOf) claimColumns(reading, tags, headOf)
       const found: Span[] = []
       spansOf(reading, tags, (span) => !isOfGroup(reading, span) && found.push(span))
