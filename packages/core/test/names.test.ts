@@ -414,6 +414,17 @@ describe('what stands in lines and rows', () => {
       'PERSON Quorba, PERSON Fiona, PERSON Quorbin',
     ],
     ['a town in its country', 'Quorbstad, Sweden is cold.', 'LOCATION Quorbstad, LOCATION Sweden'],
+    [
+      'surnames behind a colon',
+      'our founders: Becker, Vasquez and Quorbin.',
+      'PERSON Becker, PERSON Vasquez, PERSON Quorbin',
+    ],
+    [
+      'a middle initial in small letters',
+      'follow up with benjamin a. seilerd today',
+      'PERSON benjamin a. seilerd',
+    ],
+    ['but no corner of two streets', 'it is the corner of Bygget 64 and Mathias Pass', ''],
     ['the surname first', 'Quorby, Sean P', 'PERSON Quorby, Sean P'],
     ['what somebody is called', 'Clarence "Bud" Quorbus, 84', 'PERSON Clarence "Bud" Quorbus'],
     ['and that in brackets', 'Rebecca (Becky) Quorbus left.', 'PERSON Rebecca (Becky) Quorbus'],
@@ -629,6 +640,10 @@ describe('organisations', () => {
     ['Ingresó en el Hospital Virgen del Rocío.', 'ORGANIZATION Hospital Virgen del Rocío'],
     ['Seen by Officer Quorbus and mw. Quorbsma', 'PERSON Quorbus, PERSON Quorbsma'],
     ['my router from vodafone is dead', 'ORGANIZATION vodafone'],
+    [
+      'the complaint by Clint Koss against Bartoletti - Bode.',
+      'PERSON Clint Koss, ORGANIZATION Bartoletti - Bode',
+    ],
     ['Action & Adventure, Kids & Family', ''],
   ])('and their like: %s', (text, expected) => expect(found(text)).toBe(expected))
 

@@ -282,6 +282,15 @@ This [Agreement|Contract|Lease|Deed] is [made|entered into] [by and |]between {o
 [Il travaille|Elle est employée|J'ai écrit] à l'{org}[.| depuis {year}.| de {loc}.]
 [La|Une|L'équipe|Les agents] [directrice|enquête|décision] de l'{org} [a|est|sera] [été publiée|annoncée|{w}].
 [Il vive|Lavora|È stato dimesso|Scrivo] [dall'|all'|nell']{org}[ di {loc}|].
+{first}, [can|could|would|will|please|do|did|are|have|when|what|where|how|thanks|I] [you|I|we|they] [please |][speak to|help|call|send|see|find|come] [me|it|us|the {thing}|to {loc}]?
+[My|Our|Her|His|the] [kid|child|baby|toddler|student|pupil|tenant|guest|cousin|roommate|grandson|niece] {first} [is|was|has|needs|will|from] [{w}|here|very reliable|in {loc}].
+{first} is [very |quite |always |][reliable|late|kind|ill|happy|nice|tall|clever|ready|away|a good {job}][.| and knows {per}.]
+[everyone|everybody|people|friends|they all|she|he] [calls|call|called|named] [me|him|her|us] {first}[.|,| and I like it.]
+[shouted|yelled|smiled|looked|laughed|pointed|stared|waved|screamed|nodded] at {first}[.|,|:|!| and left.]
+[spoke|listened|belongs|was given|lent it|sold it|was married] to {first}[.|,| and {first}| last {month}].
+[between|with|for|behind|before|without] [him|her|me|them] and {first}[.|,|'s {w}| in {loc}].
+{first}: [{W} {w} {w} {w}|"{W} {w} {w}?"|{W} {w}!]\n{first}: [{W} {w} {w}|"I'm {first}'s {w}"].
+[What's your|What is your|Your|And your] [last name|first name|surname|full name|maiden name|name], please? {per}
 `
   .trim()
   .split('\n')

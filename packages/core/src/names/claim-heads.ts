@@ -8,7 +8,7 @@ import {
   SURE_FORMS,
   TITLES,
 } from './cues.ts'
-import { CUE, LIST, type Reading } from './features.ts'
+import { CUE, isSurname, LIST, type Reading } from './features.ts'
 import { ORGANIZATION, PERSON, type Tags } from './tag.ts'
 import { GAP, SHAPE } from './tokens.ts'
 
@@ -20,7 +20,7 @@ const ARTICLES = /^(?:del|della|dell|los|las|dos|das|do|d)$/
 const MOST_WORDS = 4
 
 export function claimHeads(
-  { tokens, lists, cues, eligible, loud }: Reading,
+  { tokens, lists, cues, eligible, loud, runStart, runEnd }: Reading,
   { tag, likelihood }: Tags,
 ): void {
   const isTitle = (at: number): boolean => at >= 0 && at < tokens.length && tokens[at]!.shape === SHAPE.title
@@ -89,6 +89,14 @@ export function claimHeads(
   /** `Laurel & Lace`, `V&D`: the one or the other is no common word, and neither somebody's given name. */
   const isPair = (i: number): boolean => {
     const before = i - 1
+    // `Sauer - Schinner`, of which the one is a firm's.
+    if (tokens[i]!.gap === GAP.hyphen && runStart[i] === runEnd[i] && runStart[before] === runEnd[before])
+      return (
+        (tag[before] ?? 0) + tag[i]! === PERSON + ORGANIZATION &&
+        isSurname(lists[before]!) &&
+        isSurname(lists[i]!) &&
+        !loud
+      )
     if (tokens[i]!.gap !== GAP.ampersand || !eligible[i] || !eligible[before] || loud) return false
     const both = [tokens[before]!, tokens[i]!]
     if (tokens[before]!.gap === GAP.ampersand || tokens[i + 1]?.gap === GAP.ampersand) return false

@@ -21,45 +21,21 @@ export function claimLines(reading: Reading, { tag, likelihood }: Tags): void {
     return last
   }
   claimDateline()
-  let before = -1
+  /** Who signs above, of whom what they do may stand between. */
+  let person = -1
   for (let first = 0; first < tokens.length; first++) {
     if (!begins(first)) continue
     const last = endOf(first)
-    claimTurned(first, last)
     const ends = last + 1 >= tokens.length || begins(last + 1)
-    if (
-      ends &&
-      before >= 0 &&
-      begins(before) &&
-      isFirm(first, last) &&
-      isPerson(before, first - 1) &&
-      isAddress(last + 1, before)
-    )
+    claimTurned(first, last)
+    if (ends && person >= 0 && isFirm(first, last) && isAddress(last + 1, person))
       for (let k = first; k <= last; k++)
         if (tokens[k]!.shape !== SHAPE.lower) {
           tag[k] = ORGANIZATION
           likelihood[k] = LIKELIHOOD
         }
-    // What somebody does may stand between.
-    if (!(ends && before >= 0 && isPerson(before, first - 1) && JOB.test(tokens[last]!.key)))
-      before = ends ? first : -1
-    else {
-      // The firm is below.
-      const next = last + 1
-      const end = next < tokens.length ? endOf(next) : next
-      if (
-        next < tokens.length &&
-        isFirm(next, end) &&
-        (end + 1 >= tokens.length || begins(end + 1)) &&
-        isAddress(end + 1, -1)
-      )
-        for (let k = next; k <= end; k++)
-          if (tokens[k]!.shape !== SHAPE.lower) {
-            tag[k] = ORGANIZATION
-            likelihood[k] = LIKELIHOOD
-          }
-      before = -1
-    }
+    if (ends && isPerson(first, last)) person = first
+    else if (!ends || !JOB.test(tokens[last]!.key)) person = -1
   }
 
   /** `Quorby, Sean P` alone in a line: the surname first. */
@@ -113,10 +89,9 @@ export function claimLines(reading: Reading, { tag, likelihood }: Tags): void {
   function isAddress(at: number, person: number): boolean {
     const next = tokens[at]
     if (!next) return false
-    if (next.shape === SHAPE.digits) return true
     for (let k = at; k < at + 4 && tokens[k] && (k === at || !begins(k)); k++)
       if (tokens[k]!.shape === SHAPE.digits || STREET_WORDS.has(tokens[k]!.key)) return true
-    return person >= 0 && next.key === tokens[person]!.key
+    return next.key === tokens[person]!.key
   }
 
   function claimDateline(): void {

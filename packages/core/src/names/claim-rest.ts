@@ -82,7 +82,8 @@ export function claimRest(
       claim(i, i)
     isKnown = tag[i] === PERSON && ((isKnown && isNext(i)) || isInitials(i) || isGivenName(lists[i]!))
     if (i + 1 === end && isRest(end)) {
-      if (isKnown && tag[end] === LOCATION) claim(end, end)
+      if (isKnown && (tag[end] === LOCATION || (tag[end] === ORGANIZATION && isGivenName(lists[i]!))))
+        claim(end, end)
       else if (
         isUnsure(i) &&
         isUnsure(end) &&

@@ -66,6 +66,15 @@ export function claimRows(
     const isTold = row.length > 2 || (row.length === 2 && row[1] === i + 2)
     if (isTold && isGiven && isOpen && row.every((at) => tag[at] === PERSON || (lists[at]! & KNOWN) === 0))
       for (const at of row) claim(at, PERSON)
+    // `our founders: Becker, Vasquez and Konya`
+    if (
+      row.length === PARTNERS &&
+      isTold &&
+      tokens[i]!.gap === GAP.colon &&
+      row.filter((at) => isSurnameOnly(at) && (lists[at]! & KNOWN) === 0).length > 1 &&
+      row.every((at) => (lists[at]! & (LIST.country | LIST.company)) === 0)
+    )
+      for (const at of row) claim(at, PERSON)
     // `Miller, Jones and Smith`, unless they are what a list is of: `the founders: Miller, Jones and Smith`.
     if (
       row.length === PARTNERS &&

@@ -10,7 +10,8 @@ const LIKELIHOOD = 0.8
 export function claimTitles({ tokens, eligible, lists, cues }: Reading, { tag, likelihood }: Tags): void {
   for (let i = 1; i < tokens.length; i++) {
     const { shape, gap, possessive } = tokens[i]!
-    if (gap !== GAP.space || shape !== SHAPE.title || tag[i] === PERSON || !eligible[i]) continue
+    if (gap !== GAP.space || shape !== SHAPE.title || !eligible[i]) continue
+    if (tag[i] === PERSON && likelihood[i]! >= LIKELIHOOD) continue
     let before = i - 1
     // `Mrs van der Berg`
     while (before > 0 && tokens[before]!.gap === GAP.space && SURE_PARTICLES.has(tokens[before]!.key))

@@ -82,6 +82,20 @@ export function read(
         !(lists[i]! & LIST.word)
       )
         eligible[i] = true
+      // `eric g. samoylova`
+      const next = tokens[i + 1]
+      if (
+        key.length === 1 &&
+        gap === GAP.space &&
+        eligible[i - 1] &&
+        isGivenName(lists[i - 1]!) &&
+        next?.shape === SHAPE.lower &&
+        next.gap === GAP.space &&
+        next.key.length > 3 &&
+        !next.wired &&
+        !(lists[i + 1]! & LIST.word)
+      )
+        eligible[i] = eligible[i + 1] = true
     }
   markPhrases(tokens, lists, eligible, placesOf, quiet)
   const cues = tokens.map(({ key }) => CUES.get(key) ?? 0)

@@ -11,7 +11,7 @@ import {
   NUMBERED,
 } from './cues.ts'
 import { CUE, LIST, type Reading } from './features.ts'
-import { ORGANIZATION, PERSON } from './tag.ts'
+import { LOCATION, ORGANIZATION, PERSON } from './tag.ts'
 import { GAP, SHAPE, type Token } from './tokens.ts'
 
 /** Where a name of the kind is listed. */
@@ -25,6 +25,7 @@ export function isName(reading: Reading, kind: number, first: number, last: numb
   const { tokens, lists, cues, loud } = reading
   const titled = kind === PERSON && cues[first - 1] === CUE.title
   if (!titled && namesNobody(reading, kind, first, last)) return false
+  if (kind !== LOCATION && isCorner(reading, first, last)) return false
   if (kind === ORGANIZATION && (areThings(reading, first, last) || isHead(reading, first, last))) return false
   for (let i = first; i <= last; i++) {
     const { shape, key } = tokens[i]!
@@ -52,11 +53,28 @@ function areThings({ tokens, lists, cues }: Reading, first: number, last: number
   return joined
 }
 
-/** What begins or ends the names of firms, by itself: `Hotel`. */
+/** `the corner of Mill Road and Anna Pass`, which are streets. */
+function isCorner({ tokens }: Reading, first: number, last: number): boolean {
+  for (let at = first - 1; at > first - MOST_CORNER && at > 0; at--)
+    if (tokens[at]!.key === 'of' && tokens[at - 1]!.key === 'corner')
+      return at === first - 1 || tokens[first - 1]!.key === 'and'
+  return last > first && STREETS.test(tokens[last]!.key)
+}
+const STREETS = /^(?:street|avenue|boulevard|highway|parkway|turnpike|bypass|crescent|motorway)$/
+/** Words between a corner and the second street. */
+const MOST_CORNER = 12
+
+/** What begins or ends the names of firms, by itself: `Hotel`; and what a number is of. */
 const isHead = ({ tokens, lists }: Reading, first: number, last: number): boolean =>
   first === last &&
-  (lists[first]! & LIST.company) === 0 &&
-  (LEADING_HEADS.has(tokens[first]!.key) || ENDING_HEADS.has(tokens[first]!.key))
+  (((lists[first]! & LIST.company) === 0 &&
+    (LEADING_HEADS.has(tokens[first]!.key) || ENDING_HEADS.has(tokens[first]!.key))) ||
+    // `NHS: 485 777 3456`
+    (tokens[first]!.shape === SHAPE.upper &&
+      tokens[last + 1] !== undefined &&
+      tokens[last + 1]!.gap !== GAP.comma &&
+      (tokens[last + 1]!.shape === SHAPE.digits || OF_NUMBER.test(tokens[last + 1]!.key))))
+const OF_NUMBER = /^(?:no|nr|num|number|id)$/
 
 const isCalledNumber = ({ shape, key }: Token, loud: boolean): boolean =>
   !loud && shape === SHAPE.upper && NAMELESS_IN_CAPITALS.has(key)

@@ -110,7 +110,7 @@ function nextWord(reading: Reading, tag: Uint8Array, kind: number, first: number
     return 0
   }
   if (adjacent && tag[last + 1] === 0 && belongs(reading, kind, first, last, last + 1)) return last + 1
-  if (kind === PERSON && isMiddle(tokens, last + 1)) return last + 2
+  if (kind === PERSON && isMiddle(reading, last + 1)) return last + 2
   // `Гаврилова Т. С.`, and what is behind the `L.` of `Armando L. Caro`
   if (
     kind === PERSON &&
@@ -188,13 +188,15 @@ function belongs(
 const ENDS: ReadonlySet<number> = new Set([GAP.start, GAP.line, GAP.comma, GAP.colon, GAP.punctuation])
 
 /** The initial of a middle name, and a capitalised word behind it: `Michele X. Brown`. */
-function isMiddle(tokens: Reading['tokens'], at: number): boolean {
+function isMiddle({ tokens, eligible }: Reading, at: number): boolean {
   const after = tokens[at + 1]
+  const { shape, gap, key } = tokens[at]!
   return (
-    tokens[at]!.shape === SHAPE.initial &&
-    tokens[at]!.gap === GAP.space &&
+    gap === GAP.space &&
     after?.gap === GAP.space &&
-    after.shape === SHAPE.title
+    (shape === SHAPE.initial
+      ? after.shape === SHAPE.title
+      : shape === SHAPE.lower && key.length === 1 && eligible[at]! && after.shape === SHAPE.lower)
   )
 }
 

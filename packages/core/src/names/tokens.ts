@@ -215,9 +215,9 @@ const VIETNAMESE = /[ơưƠƯ\u1ea0-\u1eff]|^[Tt]ôi$/
 const lettersOf = (word: string): Token['letters'] =>
   isAscii(word) ? 'latin' : FOREIGN.test(word) ? 'foreign' : VIETNAMESE.test(word) ? 'vietnamese' : 'latin'
 
-const BEFORE = '@/\\#$=-.'
-const STRONG = '@/\\#$'
-const AFTER = '@/\\=([_-+'
+const BEFORE = '@/\\#$^=-.'
+const STRONG = '@/\\#$^'
+const AFTER = '@/\\=([_-+^'
 
 function isWired(text: string, start: number, end: number): boolean {
   const before = start > 0 ? text[start - 1]! : ' '
@@ -252,7 +252,13 @@ function gapOf(text: string, from: number, to: number, previous: Token): Gap {
     else if (
       char === '!' ||
       char === '?' ||
-      (char === '.' && !(i === from && (previous.shape === SHAPE.initial || ABBREVIATIONS.has(previous.key))))
+      (char === '.' &&
+        !(
+          i === from &&
+          (previous.shape === SHAPE.initial ||
+            ABBREVIATIONS.has(previous.key) ||
+            (previous.key.length === 1 && !isUpper(text.charCodeAt(to)) && !isDigit(text.charCodeAt(to))))
+        ))
     )
       gap = GAP.sentence
     else if (char === '.' || (char === '*' && to - from > 1)) continue
