@@ -226,7 +226,7 @@ const packed = Int8Array.from(weights, (w) =>
   Math.max(-MOST_WEIGHT, Math.min(MOST_WEIGHT, Math.round(w / scale))),
 )
 // Where no tag weighs much, a single step tells nothing and costs bytes.
-const LITTLE = 7
+const LITTLE = 9
 for (let row = 0; row < packed.length; row += TAGS) {
   const tags = packed.subarray(row, row + TAGS)
   if (tags.reduce((sum, w) => sum + Math.abs(w), 0) <= LITTLE)

@@ -1,5 +1,5 @@
 /** Firms and places told by the key of the field that they fill: `"company":"Quipu"`, `city: Santa Monica`. */
-import { FIRM_KEY, OF_PLACE, ORGANIZATION_JOINERS, PLACE_JOINERS, PLACE_KEY, PLACE_OF } from './cues.ts'
+import { FIRM_KEY, ORGANIZATION_JOINERS, PLACE_JOINERS, PLACE_KEY, PLACE_OF } from './cues.ts'
 import { isGivenName, LIST, type Reading } from './features.ts'
 import { LOCATION, ORGANIZATION, PERSON, type Tags } from './tag.ts'
 import { GAP, SHAPE, type Token } from './tokens.ts'
@@ -14,8 +14,7 @@ export function claimKeys({ tokens, lists }: Reading, { tag, likelihood }: Tags)
     const { gap, shape } = tokens[i]!
     if (shape === SHAPE.lower || shape === SHAPE.digits || !isMark(gap)) continue
     const { key } = tokens[i - 1]!
-    const ofPlace =
-      OF_PLACE.test(key) && tokens[i - 2]?.key === 'of' && PLACE_OF.test(tokens[i - 3]?.key ?? '')
+    const ofPlace = tokens[i - 2]?.key === 'of' && PLACE_OF.test(tokens[i - 3]?.key ?? '')
     const isFirm = FIRM_KEY.test(key) || (key === 'name' && i > 1 && FIRM_KEY.test(tokens[i - 2]!.key))
     const kind = isFirm ? ORGANIZATION : ofPlace || PLACE_KEY.test(key) ? LOCATION : 0
     if (kind === 0 || (kind === ORGANIZATION && isGivenName(lists[i]!) && tag[i] === PERSON)) continue

@@ -8,9 +8,8 @@ const LIKELIHOOD = 0.6
 /** Most words of such a line. */
 const MOST_WORDS = 6
 const PLACES: number = LIST.place | LIST.country
-/** Ends what somebody does. */
-const JOB =
-  /^(?:manager|director|officer|engineer|consultant|assistant|analyst|specialist|coordinator|president|associate|administrator|developer|designer|architect|accountant|lead|head|advisor|adviser|representative|executive|supervisor|technician|secretary|professor|nurse|attorney|partner|founder|editor|owner|agent|chair|leiter(?:in)?|referent(?:in)?)$/
+/** How the common words end that say what somebody does: manager, analyst. */
+const JOB = /(?:[eo]r|ist|[ae]nt|yst|ive|head|lead|chair|owner)$/
 
 export function claimLines(reading: Reading, { tag, likelihood }: Tags): void {
   const { tokens, lists, eligible, cues } = reading
@@ -20,6 +19,8 @@ export function claimLines(reading: Reading, { tag, likelihood }: Tags): void {
     while (last - first < MOST_WORDS && tokens[last + 1] && !begins(last + 1)) last++
     return last
   }
+  const isJob = (at: number): boolean =>
+    (lists[at]! & LIST.word) !== 0 && cues[at] === 0 && JOB.test(tokens[at]!.key)
   claimDateline()
   /** Who signs above, of whom what they do may stand between. */
   let person = -1
@@ -35,7 +36,7 @@ export function claimLines(reading: Reading, { tag, likelihood }: Tags): void {
           likelihood[k] = LIKELIHOOD
         }
     if (ends && isPerson(first, last)) person = first
-    else if (!ends || !JOB.test(tokens[last]!.key)) person = -1
+    else if (!ends || !isJob(last)) person = -1
   }
 
   /** `Quorby, Sean P` alone in a line: the surname first. */
@@ -80,7 +81,7 @@ export function claimLines(reading: Reading, { tag, likelihood }: Tags): void {
       (isOwn || cues[last] === 2 || cues[last] === 3) &&
       tokens[last + 1]?.gap !== GAP.colon &&
       !isGivenName(lists[first]!) &&
-      !JOB.test(tokens[last]!.key) &&
+      !isJob(last) &&
       !STREET_WORDS.has(tokens[last]!.key)
     )
   }

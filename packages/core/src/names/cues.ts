@@ -14,14 +14,14 @@ export const SURE_TITLES: ReadonlySet<string> = set(
 
 /** Titles in English that are words as well: of persons before a capitalised word that is none. */
 export const RANKS: ReadonlySet<string> = set(
-  'officer detective inspector sergeant sgt corporal cpl constable deputy nurse pastor reverend rev judge justice senator sen councillor councilwoman councilman congressman congresswoman captain capt lieutenant lt colonel col coach uncle aunt auntie sister brother father rabbi imam sheikh dame lord',
+  'officer detective inspector sergeant sgt deputy nurse pastor reverend rev judge justice senator sen councillor congressman captain capt lieutenant lt colonel col coach uncle aunt auntie sister brother father rabbi imam lord',
 )
 /** Titles in small letters, with their full stop. */
-export const SMALL_TITLES: RegExp = /^(?:dr|mw|dhr|ing|sig|avv|mrs?|prof|hr|arch|geom|rag)$/
+export const SMALL_TITLES: RegExp = /^(?:dr|mw|dhr|ing|sig|avv|mrs?|prof|hr)$/
 
 /** Abbreviations whose full stop ends no sentence. */
 export const ABBREVIATIONS: ReadonlySet<string> = set(
-  'rev fr capt col gen lt sgt maj hon sen rep gov mr mrs ms mx dr prof st ste mt ft sr jr sra srta dra drs mme mlle dott dottssa avv sig sigra dhr mevr mw hr insp supt inc ltd pvt pte sdn bhd co corp bros dept univ no nr vs etc ing mag dipl ph esq',
+  'rev fr capt col gen lt sgt maj hon sen rep gov mr mrs ms mx dr prof st ste mt ft sr jr sra srta dra drs mme mlle dott dottssa avv sig dhr mevr mw hr inc ltd pvt pte sdn bhd co corp bros dept univ no nr vs etc ing mag dipl ph esq',
 )
 
 /** End the name of an organisation. */
@@ -41,12 +41,12 @@ export const ORGANIZATION_WORDS: ReadonlySet<string> = set(
 
 /** End the names of firms and institutions, and are seldom capitalised behind a capitalised word otherwise. */
 export const ENDING_HEADS: ReadonlySet<string> = set(
-  'university college school academy foundation insurance airlines motors hospital clinic council authority logistics trust solicitors attorneys couriers lettings outfitters housing plumbing plumbers dental dentistry orthodontics freight management realty builders roofing landscaping electric pharmacy infirmary hospice bakery brewery supplies cleaners railways legal mutual district organization organisation institution commission ministry court tribunal agency association federation charities initiative consortium elementary zoo textiles foods robotics biotech optics optical casualty cooperative outdoors catering haulage farms dairy winery vineyards brewing distillery diner bistro gallery laboratories diagnostics veterinary engineering electronics semiconductor semiconductors aerospace automotive airways railway bancorp savings lodge inn resort broadcasting telecom chemicals plastics mining petroleum timber transportation aviation mortgage recruitment productions agro pharma kommune tingsratt vardcentral immobilier assurances bygg charity preschool kindergarten nursery daycare',
+  'university college school academy foundation insurance airlines motors hospital clinic council authority logistics trust solicitors attorneys couriers lettings outfitters housing plumbing plumbers dental dentistry orthodontics freight management realty builders roofing landscaping electric pharmacy infirmary hospice bakery brewery supplies cleaners railways legal mutual district organization organisation institution commission ministry court tribunal agency association federation charities initiative consortium elementary zoo textiles foods robotics biotech optics optical casualty cooperative outdoors catering haulage farms brewing gallery laboratories diagnostics veterinary engineering electronics aerospace automotive airways railway savings resort chemicals mining petroleum transportation aviation mortgage recruitment productions agro pharma kommune tingsratt vardcentral immobilier assurances bygg charity preschool kindergarten nursery daycare',
 )
 
 /** Begin such names, before what they are called by. */
 export const LEADING_HEADS: ReadonlySet<string> = set(
-  'albergo amtsgericht arbeitsgericht landgericht oberlandesgericht verwaltungsgericht sozialgericht universitatsklinikum kreissparkasse sparkasse raiffeisenbank volksbank stadtwerke malerbetrieb schreinerei tischlerei gasthof fahrschule drukkerij bakkerij basisschool stichting rechtbank librairie groupe mutuelle mairie prefecture optique assurances tribunale tribunal assicurazioni officine consorzio construtora transportadora camara prefeitura taverna apoteket apotheke apteka autohaus ayuntamiento backerei banca banco banque bolnica bolnitsa bolnitsata boulangerie cabinet clinica clinique colegio construcciones cooperativa credit ecole electricite escola escuela farmacia ferreteria fleischerei fundacao fundacion gemeente hogeschool hospital hotel huisartsenpraktijk imobiliaria institut instituto istituto kancelaria kanzlei klinik kliniki klinikum krankenhaus laegehuset lakarhuset lekarna liceum lycee metzgerei mobelhaus nemocnice nosokomeio ospedale osteria padaria panaderia panificio pharmacie pizzeria poliambulatorio policlinico poliklinika poliklinike praxis przedsiebiorstwo przychodnia restaurante ristorante sanatorio seguradora seguros sjukhus sjukhuset sparebanken spitalul spoldzielnia szpital talleres terveystalo transportes trattoria universidad universidade universita universitat universite universitet university vardcentralen ziekenhuis',
+  'albergo amtsgericht arbeitsgericht landgericht oberlandesgericht verwaltungsgericht sozialgericht universitatsklinikum kreissparkasse sparkasse raiffeisenbank volksbank stadtwerke malerbetrieb schreinerei tischlerei gasthof fahrschule drukkerij bakkerij basisschool stichting rechtbank librairie groupe optique assurances tribunale tribunal assicurazioni officine construtora transportadora taverna apoteket apotheke apteka autohaus ayuntamiento backerei banca banco banque bolnica bolnitsa bolnitsata boulangerie cabinet clinica clinique colegio construcciones cooperativa credit ecole electricite escola escuela farmacia ferreteria fleischerei fundacao fundacion gemeente hogeschool hospital hotel huisartsenpraktijk imobiliaria institut instituto istituto kancelaria kanzlei klinik kliniki klinikum krankenhaus laegehuset lakarhuset lekarna liceum lycee metzgerei mobelhaus nemocnice nosokomeio ospedale osteria padaria panaderia panificio pharmacie pizzeria poliambulatorio policlinico poliklinika poliklinike praxis przedsiebiorstwo przychodnia restaurante ristorante sanatorio seguradora seguros sjukhus sjukhuset sparebanken spitalul spoldzielnia szpital talleres terveystalo transportes trattoria universidad universidade universita universitat universite universitet university vardcentralen ziekenhuis',
 )
 
 /** What stands behind their `of` is a part of their name. */
@@ -93,10 +93,8 @@ export const FIRM_KEY: RegExp =
 export const PLACE_KEY: RegExp =
   /^(?:city|town|hometown|birthplace|place_?of_?birth|municipality|county|country|ort|stadt|wohnort|geburtsort|ville|ciudad|localidad|municipio|citta|comune|cidade|woonplaats|miasto|mesto|oras|sehir|kaupunki)(?:_?name)?$/
 
-/** What the key of a place ends with behind `place of`, `port of`. */
-export const OF_PLACE: RegExp =
-  /^(?:birth|residence|issue|work|loading|discharge|origin|delivery|employment|death)$/
-export const PLACE_OF: RegExp = /^(?:place|port|city|town|country|state)$/
+/** Begin the key of a place: `Place of Birth`. */
+export const PLACE_OF: RegExp = /^(?:place|port|city|town|country)$/
 
 /** Behind `&` they end the name of a firm: `Dupont & Fils`. */
 export const KIN: ReadonlySet<string> = set(
