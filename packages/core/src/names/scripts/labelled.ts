@@ -11,7 +11,7 @@ export const labelled: Script = {
     rule(
       'PERSON',
       // Below the name of a thing a form asks for other than the day of birth, phone, e-mail address.
-      `(?<=(?:[Mm]y name is|(?:[Ff]ull|[Ff]irst|[Ll]ast)[ _][Nn]ame["”]?:|(?:Patient|Cardholder|Employee|Author):|^Name:(?=.{2,40}\\n(?:Da|DOB|Ph|Te|Em|Ad))|\\b(?:M[rs]{1,2}|Dr)\\.) ?["“]?)${WORD}(?: ${WORD}){0,3}(?!${LETTER})`,
+      `(?=${LETTER})(?<=(?:[Mm]y name is|(?:[Ff]ull|[Ff]irst|[Ll]ast)[ _][Nn]ame["”]?:|(?:Patient|Cardholder|Employee|Author):|^Name:(?=.{2,40}\\n(?:Da|DOB|Ph|Te|Em|Ad))|\\b(?:M[rs]{1,2}|Dr)\\.) ?["“]?)${WORD}(?: ${WORD}){0,3}(?!${LETTER})`,
       SAID,
     ),
   ],
