@@ -1,2 +1,2 @@
 /** This package's version. A test holds it to package.json. */
-export const VERSION = '0.16.0'
+export const VERSION = '0.17.0'
