@@ -134,10 +134,10 @@ async function withWhatThereIs(db: Kysely<Tables>, slug: string, id: string): Pr
     'Before that, hand over what its people and auditors are to keep. Proofs are exported in the console, under Receipts, by a platform admin whose token names the organisation; exported, they verify for ever, and after that nobody can export them',
     ...(waiting > 0
       ? [
-          `${inNumbers(waiting)} receipts hang in no tree yet, and are proven by none: wait for the run at 00:05 UTC`,
+          `Receipts that hang in no tree yet, and are proven by none: ${inNumbers(waiting)}. Wait for the run at 00:05 UTC`,
         ]
       : []),
-    ...(unfinished > 0 ? [`${inNumbers(unfinished)} trees are not on the ledger yet`] : []),
+    ...(unfinished > 0 ? [`Trees that are not on the ledger yet: ${inNumbers(unfinished)}`] : []),
     `Then: svc-server delete-organisation --org ${slug} --confirm ${slug}`,
   ]
   return new ServerError('refused', lines.join('\n'))
