@@ -37,8 +37,8 @@ function gapAfter(ms: number): number {
 it.each([
   [0, 40],
   [1, 40],
-  [4, 100],
-  [8, 200],
+  [4, 128],
+  [8, 220],
   [20, 220],
   [55, 220],
   // Most of the time is the page's.

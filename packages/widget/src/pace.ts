@@ -1,7 +1,7 @@
 /** When to draw: once a frame at most, and less often where drawing an answer that streams in is dear. */
 
 /** Drawing takes this part of the time at most while an answer streams in: the page has other things to do. */
-const SHARE = 1 / 25
+const SHARE = 1 / 32
 /** Between two drawings of an answer, at least and at most, in milliseconds: what comes word by word still reads as a stream. */
 const SHORTEST_MS = 40
 const LONGEST_MS = 220
