@@ -12,6 +12,7 @@ import { memberId } from '../features/mfa/member-id.ts'
 import { createOperatorStore } from '../features/tenants/operator-store.ts'
 import { createTenantStore, type Membership, type Organisation } from '../features/tenants/store.ts'
 import { utcDay } from '../time/utc-day.ts'
+import { table } from './table.ts'
 
 export const OPERATOR_USAGE: string = `svc-server organisations                              list all, with their plans and states
 svc-server members --org SLUG                         list who may sign in to one
@@ -290,18 +291,5 @@ async function note(
   await createAuditLog(transaction, clock).write(
     { orgId, actor: ACTOR, action, resourceType, resourceId, metadata },
     transaction,
-  )
-}
-
-/** Columns as wide as what stands in them. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  // A subject is whatever a provider says: it must not steer a terminal.
-  const all = [head, ...rows].map((row) => row.map((cell) => cell.replace(/\p{C}/gu, '\ufffd')))
-  const widths = head.map((_, i) => Math.max(...all.map((row) => row[i]?.length ?? 0)))
-  return all.map((row) =>
-    row
-      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
-      .join('  ')
-      .trimEnd(),
   )
 }
