@@ -6,14 +6,14 @@ import { operate } from '../src/commands/operator.ts'
 import { appendToListeners } from '../src/events.ts'
 import { soundClaim } from './support/claims.ts'
 import { DAY_MS, NOON, testClock } from './support/clock.ts'
-import { databases } from './support/databases.ts'
+import { featureDatabases } from './support/databases.ts'
 import { type EveryEndpoint, everyEndpoint } from './support/every-endpoint.ts'
 import { formOf } from './support/files.ts'
 import { type TestApp, type TestOrganisation, testApp } from './support/test-app.ts'
 
 const REFUSAL = 'This organisation is suspended: ask whoever runs this server to resume it'
 
-describe.each(databases)('on %s', (name, open) => {
+describe.each(featureDatabases)('on %s', (name, open) => {
   let app: TestApp
   let org: TestOrganisation
   beforeAll(async () => {
