@@ -1,6 +1,6 @@
 /** Firms and towns told by the line that they fill: below who signs, and above an address; `WASHINGTON (AP) - `, where a report begins. */
 import { ORGANIZATION_JOINERS, STREET_WORDS } from './cues.ts'
-import { isGivenName, LIST, type Reading } from './features.ts'
+import { CUE, isGivenName, LIST, type Reading } from './features.ts'
 import { LOCATION, ORGANIZATION, PERSON, type Tags } from './tag.ts'
 import { GAP, SHAPE } from './tokens.ts'
 
@@ -42,15 +42,18 @@ export function claimLines(reading: Reading, { tag, likelihood }: Tags): void {
   /** `Quorby, Sean P` alone in a line: the surname first. */
   function claimTurned(first: number, last: number): void {
     const given = first + 1
-    if (last === first || last - first > 3 || tokens[given]!.gap !== GAP.comma || tag[first] === PERSON)
-      return
     if (
+      last === first ||
+      last - first > 3 ||
+      tokens[given]!.gap !== GAP.comma ||
+      tag[first] === PERSON ||
       tokens[given]!.start - tokens[first]!.end !== 2 ||
       tokens[first]!.shape !== SHAPE.title ||
-      !eligible[first]
+      !eligible[first] ||
+      (lists[first]! & (LIST.word | PLACES | LIST.company)) !== 0 ||
+      !isGivenName(lists[given]!)
     )
       return
-    if ((lists[first]! & (LIST.word | PLACES | LIST.company)) !== 0 || !isGivenName(lists[given]!)) return
     for (let k = given; k <= last; k++) if (tag[k] !== PERSON && tokens[k]!.shape !== SHAPE.initial) return
     tag[first] = PERSON
     likelihood[first] = LIKELIHOOD
@@ -78,7 +81,7 @@ export function claimLines(reading: Reading, { tag, likelihood }: Tags): void {
       if (shape !== SHAPE.lower && (lists[k]! & (LIST.word | PLACES)) === 0) isOwn = true
     }
     return (
-      (isOwn || cues[last] === 2 || cues[last] === 3) &&
+      (isOwn || cues[last] === CUE.legalForm || cues[last] === CUE.organization) &&
       tokens[last + 1]?.gap !== GAP.colon &&
       !isGivenName(lists[first]!) &&
       !isJob(last) &&
@@ -88,11 +91,9 @@ export function claimLines(reading: Reading, { tag, likelihood }: Tags): void {
 
   /** A number, a box or the name above once more. */
   function isAddress(at: number, person: number): boolean {
-    const next = tokens[at]
-    if (!next) return false
     for (let k = at; k < at + 4 && tokens[k] && (k === at || !begins(k)); k++)
       if (tokens[k]!.shape === SHAPE.digits || STREET_WORDS.has(tokens[k]!.key)) return true
-    return next.key === tokens[person]!.key
+    return tokens[at]?.key === tokens[person]!.key
   }
 
   function claimDateline(): void {
@@ -100,8 +101,14 @@ export function claimLines(reading: Reading, { tag, likelihood }: Tags): void {
     while (tokens[last + 1]?.shape === SHAPE.upper && (last < 0 || tokens[last + 1]!.gap === GAP.space))
       last++
     const next = tokens[last + 1]
-    if (last < 0 || last > 2 || !next || next.shape === SHAPE.lower) return
-    if (next.gap !== GAP.hyphen && next.gap !== GAP.bracket && next.gap !== GAP.comma) return
+    if (
+      last < 0 ||
+      last > 2 ||
+      !next ||
+      next.shape === SHAPE.lower ||
+      (next.gap !== GAP.hyphen && next.gap !== GAP.bracket && next.gap !== GAP.comma)
+    )
+      return
     for (let k = 0; k <= last; k++) if ((lists[k]! & PLACES) === 0) return
     for (let k = 0; k <= last; k++) {
       tag[k] = LOCATION
